@@ -6,7 +6,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from './build.ts';
-import { outputOf, root, say, whereIs } from './command.ts';
+import { npm, outputOf, root, say, whereIs } from './command.ts';
 import { ensurePackages, RELEASE_PACKAGES } from './debian.ts';
 import { electronForTests } from './electron-stand-in.ts';
 import { findElectron } from './electron.ts';
@@ -110,6 +110,13 @@ const makeZip = async ({ shell }: Release, program: string): Promise<Made> => {
     : { because: 'zip: electron-builder did not make it' };
 };
 
+/** For servers: what npm packs, which needs Node alone. */
+const makeServerArchive = async ({ product: { name, version } }: Release): Promise<Made> => {
+  const limits = { timeoutMs: 5 * 60_000, output: 'hide' } as const;
+  await npm(['pack', '--ignore-scripts', '--pack-destination', out], limits);
+  return { file: join(out, `${name}-${version}.tgz`) };
+};
+
 const makeForLinux = async (release: Release): Promise<readonly Made[]> => {
   const env = { SOURCE_DATE_EPOCH: String(release.epoch) };
   const targets = ['--linux', 'dir', ...updateArguments(release.updates)];
@@ -188,7 +195,11 @@ const release = async (isTrial: boolean): Promise<void> => {
   };
   const papers = await writePapers(one);
   const packages = await makePackages(one);
-  const made = [...packages, await makeFeed(one, source, filesIn(packages))];
+  const made = [
+    ...packages,
+    await makeServerArchive(one),
+    await makeFeed(one, source, filesIn(packages)),
+  ];
   const files = [...papers, ...filesIn(made)];
   await writeSums(files);
   for (const file of files) say(`Made: ${basename(file)}`);

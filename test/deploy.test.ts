@@ -53,6 +53,13 @@ test('so do both services of systemd', async () => {
   }
 });
 
+test('so does the service of one server', async () => {
+  const single = read('deploy', 'bowerbird.service');
+  const [, started = ''] = /^ExecStart=\/usr\/bin\/env bowerbird (.+)$/m.exec(single) ?? [];
+  expect(await parse(started)).toEqual(['data']);
+  expect(single).toContain('\nStateDirectory=bowerbird\n');
+});
+
 test('so does the guide', async () => {
   const lines = [...page.matchAll(/^(?:[A-Z_]+="[^"]+" )?bowerbird (.+)$/gm)];
   expect(lines.length).toBeGreaterThanOrEqual(7);

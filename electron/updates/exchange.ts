@@ -22,9 +22,19 @@ export interface Exchange {
 
 export type MakeUpdater = (app: AppAdapter) => AppUpdater;
 
+/**
+ * The installer goes on where this program is killed while it waits: written to a pipe that nobody reads any
+ * more, what dpkg prints would end it in the middle.
+ */
+class LastingDebUpdater extends DebUpdater {
+  protected override spawnSyncLog(command: string, args: string[] = [], env = {}): string {
+    return super.spawnSyncLog(command, [...args, '</dev/null', '>/dev/null', '2>&1'], env);
+  }
+}
+
 /** By what a package is. macOS is made ready by the system when the file has come. */
 export const UPDATERS: Readonly<Record<PackageKind, MakeUpdater>> = {
-  deb: (app) => new DebUpdater(null, app),
+  deb: (app) => new LastingDebUpdater(null, app),
   AppImage: (app) => new AppImageUpdater(null, app),
   nsis: (app) => new NsisUpdater(null, app),
   mac: (app) => new MacUpdater(undefined, app),

@@ -2,9 +2,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { npm } from '../../scripts/command.ts';
 import { programUnderTest, sandbox } from '../../scripts/electron-under-test.ts';
@@ -129,25 +129,42 @@ test('its command answers without Node and without a screen', () => {
   expect(run('nonsense').status).toBe(2);
 });
 
-test('as a package of npm it needs nothing beside it but Node', async () => {
+test('as an archive for a server it needs nothing beside it but Node', async () => {
   const limits = { timeoutMs: 5 * 60_000, output: 'hide' } as const;
   await npm(['pack', '--ignore-scripts', '--pack-destination', work], limits);
   const { name, version } = await readProduct();
-  expect(spawnSync('tar', ['xzf', join(work, `${name}-${version}.tgz`), '-C', work]).status).toBe(
-    0,
-  );
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, [join(work, 'package', 'dist', 'cli.js'), ...args], {
-      cwd: work,
-      encoding: 'utf8',
-      env: { PATH: '/usr/bin:/bin', HOME: work, NODE_NO_WARNINGS: '1' },
-    });
+  // As the guide says.
+  const place = join(work, 'opt');
+  await mkdir(place);
+  const archive = join(work, `${name}-${version}.tgz`);
+  const unpacked = spawnSync('tar', ['xzf', archive, '--strip-components=1', '-C', place]);
+  expect(unpacked.status).toBe(0);
+  const bin = join(work, 'bin');
+  await mkdir(bin);
+  await symlink(join(place, 'dist', 'cli.js'), join(bin, 'bowerbird'));
+  const env = { PATH: `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`, HOME: work };
   const question = ['videosite.get-video', '--param', 'videoId=sample_001x', '--sample', '--json'];
-  const called = run('call', ...question, '--data', join(work, 'npm data'));
+  const data = ['--data', join(work, 'npm data')];
+  const called = spawnSync('bowerbird', ['call', ...question, ...data], {
+    cwd: work,
+    encoding: 'utf8',
+    env,
+  });
   expect(called.stderr).toBe('');
   expect(JSON.parse(called.stdout)).toMatchObject({
     data: { name: 'Welcome to the Quillmere sample garden' },
   });
+  const unit = await readFile(join(place, 'deploy', 'bowerbird.service'), 'utf8');
+  const [, line = ''] = /^ExecStart=(.+)$/m.exec(unit) ?? [];
+  const [program = '', ...args] = line
+    .replace('/var/lib/bowerbird', join(work, 'served'))
+    .split(' ');
+  const server = spawn(program, [...args, '--port', '0'], { cwd: '/', env, stdio: 'pipe' });
+  const closed = once(server, 'close');
+  const [output] = (await once(server.stdout, 'data')) as [Buffer];
+  expect(output.toString()).toContain('listening on https://lab.example.org');
+  server.kill('SIGTERM');
+  expect(await closed).toEqual([0, null]);
 });
 
 test('what it contains is named, with licences', async () => {

@@ -1,23 +1,13 @@
 /** An installed program finds a newer version at a feed on this computer, fetches it, and is it afterwards. */
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { signFeed } from '../../core/updates/signatures.ts';
-import { programUnderTest, sandbox } from '../../scripts/electron-under-test.ts';
-import { makeDebianPackage } from '../../scripts/release/debian-package.ts';
-import { makeByBuilder, shellFrom } from '../../scripts/release/electron-builder.ts';
-import { drawIcons } from '../../scripts/release/icons.ts';
-import { readProduct } from '../../scripts/release/product.ts';
-import { updateArguments, writeFeed } from '../../scripts/release/update-feed.ts';
-import { doorOf, windowOf } from './installed-program.ts';
 import { kind } from './launch.ts';
+import { installUpdatable, makeKey, NEWER, type UpdatableProgram } from './updatable-program.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -26,106 +16,19 @@ test.skip(kind !== 'electron' || !hasTools, 'it needs Electron, and dpkg-deb of 
 // For others, the system's own window asks for the right to install, which no test can answer.
 test.skip(process.getuid?.() !== 0, 'it needs the right to install');
 
-const NEWER = '0.99.0';
-const CHANGES = `## [${NEWER}] - 2026-12-01\n\n### Platforms\n\n- Shorts have captions.\n`;
-
-const makeKey = (): string =>
-  generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 const pem = makeKey();
 const stranger = makeKey();
 
-let work = '';
-/** The package of the newer version. */
-let newerFile = '';
-let server: Server;
-let address = '';
-const headers: Record<string, string | string[] | undefined>[] = [];
-
+let on: UpdatableProgram;
 test.beforeAll(async () => {
   // Two copies of Electron are packed.
   test.setTimeout(10 * 60_000);
-  work = await mkdtemp(join(tmpdir(), 'bowerbird-updates-'));
-  await mkdir(served());
-  server = createServer((request, response) => {
-    headers.push({ ...request.headers });
-    const file = createReadStream(join(served(), basename(request.url ?? '')));
-    file.on('error', () => response.writeHead(404).end()).pipe(response);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  await drawIcons(join(work, 'icons'));
-  const { version } = await readProduct();
-  await install(await makePackage(version));
-  newerFile = await makePackage(NEWER);
-  await writeInstaller();
+  on = await installUpdatable(pem);
 });
-test.afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await rm(work, { recursive: true, force: true });
-});
+test.afterAll(() => on.end());
 
-/** What the feed's server has. */
-const served = (): string => join(work, 'served');
-const feedFile = (): string => join(served(), 'latest-linux.yml');
-const scratchRoot = (): string => join(work, 'Ein Rechner für alle');
-const home = (): string => join(work, 'home');
-
-const makePackage = async (version: string): Promise<string> => {
-  const folder = join(work, version);
-  await mkdir(folder);
-  const shell = await shellFrom(programUnderTest());
-  const targets = ['--linux', 'dir', `-c.extraMetadata.version=${version}`];
-  const source = updateArguments({ address, pem });
-  expect(await makeByBuilder([...targets, ...source], shell, folder)).toBe(true);
-  return makeDebianPackage(served(), {
-    product: { ...(await readProduct()), version },
-    program: join(folder, 'linux-unpacked'),
-    icons: join(work, 'icons'),
-    licences: 'The licences.',
-    changes: CHANGES,
-    epoch: 1_790_000_000,
-    compression: 'gzip',
-    updateAddress: address,
-  });
-};
-
-/** What dpkg is told, so that it works in a folder that knows of no other package. */
-const scratchOptions = (): readonly string[] => [
-  `--root=${scratchRoot()}`,
-  '--force-depends,not-root,bad-path',
-];
-
-const install = async (file: string): Promise<void> => {
-  await mkdir(join(scratchRoot(), 'var/lib/dpkg/info'), { recursive: true });
-  await mkdir(join(scratchRoot(), 'var/lib/dpkg/updates'));
-  await writeFile(join(scratchRoot(), 'var/lib/dpkg/status'), '');
-  expect(spawnSync('dpkg', [...scratchOptions(), '-i', file]).status).toBe(0);
-};
-
-/** The computer's own dpkg, in the same folder; it notes what it was told. */
-const writeInstaller = async (): Promise<void> => {
-  const bin = join(work, 'bin');
-  await mkdir(bin);
-  const options = scratchOptions().map((option) => `'${option}'`);
-  await writeFile(
-    join(bin, 'dpkg'),
-    `#!/bin/sh\necho "$@" >> '${work}/installed'\nexec /usr/bin/dpkg ${options.join(' ')} "$@"\n`,
-  );
-  await chmod(join(bin, 'dpkg'), 0o755);
-};
-
-const start = async () => {
-  const program = join(scratchRoot(), 'opt', 'Bowerbird', 'bowerbird');
-  const child = spawn(program, [...sandbox, '--remote-debugging-port=0', '--data', home()], {
-    env: { ...process.env, PATH: `${join(work, 'bin')}:/usr/bin:/bin`, HOME: home() },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const closed = once(child, 'close');
-  const page = await windowOf(await doorOf(child));
-  return { page, child, closed };
-};
+const FEED = 'latest-linux.yml';
+const feedFile = (): string => join(on.served, FEED);
 
 const openUpdates = async (page: Page) => {
   await page.evaluate(() => {
@@ -138,40 +41,35 @@ const openUpdates = async (page: Page) => {
 const SMALL = Buffer.from('what is refused is not installed\n'.repeat(100));
 
 /** Serves the news of a version and its file; the file may be another than was signed. */
-const offer = async (version: string, file = SMALL, signer = pem): Promise<void> => {
+const offer = async (
+  version: string,
+  file = SMALL,
+  signer = pem,
+  system = 'deb-x64',
+): Promise<void> => {
   const url = 'offered.deb';
   const sha512 = createHash('sha512').update(SMALL).digest('base64');
   const feed = {
     version,
-    files: [{ url, sha512, size: SMALL.length, package: 'deb-x64' }],
+    files: [{ url, sha512, size: SMALL.length, package: system }],
     releaseDate: '2026-12-01T09:00:00.000Z',
     releaseNotes: '',
     readers: {},
     successors: [],
   };
   await writeFile(feedFile(), JSON.stringify(signFeed(feed, signer)));
-  await writeFile(join(served(), url), file);
+  await writeFile(join(on.served, url), file);
 };
 
-const offerNewer = async (): Promise<void> => {
-  const news = {
-    version: NEWER,
-    at: new Date('2026-12-01T09:00:00Z'),
-    changeLog: CHANGES,
-    files: [newerFile],
-  };
-  await writeFeed(served(), { address, pem }, news);
-};
-
-test('it is off; bad news are refused, each with its sentence, and nothing is left', async () => {
+test('it is off; eleven bad offers are refused, each with its sentence, and nothing is left', async () => {
   test.setTimeout(5 * 60_000);
-  const { page, child, closed } = await start();
+  const { page, child, closed } = await on.start();
   const section = await openUpdates(page);
   await expect(
     section.getByRole('switch', { name: 'Look for a new version once a day' }),
   ).not.toBeChecked();
-  await expect(section).toContainText(`${address}latest-linux.yml`);
-  expect(headers).toEqual([]);
+  await expect(section).toContainText(`${on.address}latest-linux.yml`);
+  expect(on.headers).toEqual([]);
   const refuses = async (sentence: string): Promise<void> => {
     await section.getByRole('button', { name: 'Look now' }).click();
     await expect(section).toContainText(sentence);
@@ -190,6 +88,10 @@ test('it is off; bad news are refused, each with its sentence, and nothing is le
   await refuses('Version 0.98.0 is signed, but not with the key of Bowerbird.');
   await writeFile(feedFile(), (await readFile(feedFile(), 'utf8')).replace('"signature"', '"no"'));
   await refuses('Version 0.98.0 is not signed.');
+  await offer('0.98.0', SMALL, pem, 'rpm-x64');
+  await refuses('Version 0.98.0 is not offered for your system (deb-x64).');
+  await writeFile(feedFile(), ' '.repeat(2_000_000));
+  await refuses('bytes that the news of a version may have.');
   await offer('0.98.0', Buffer.concat([SMALL, SMALL]));
   await refusesFile('The file of version 0.98.0 is larger than was signed. It was deleted.');
   await offer('0.98.0', Buffer.from(SMALL).fill('x', 0, 10));
@@ -200,15 +102,15 @@ test('it is off; bad news are refused, each with its sentence, and nothing is le
   await refuses('although it has offered 0.98.0 before: an old answer was sent again.');
   child.kill('SIGTERM');
   expect(await closed).toEqual([0, null]);
-  expect(await readdir(join(home(), 'window'))).not.toContain('updates');
-  expect(await readdir(work)).not.toContain('installed');
+  expect(await readdir(join(on.home, 'window'))).not.toContain('updates');
+  expect(await readdir(on.work)).not.toContain('installed');
 });
 
 test('a newer version is found, fetched and installed at the end', async () => {
   test.setTimeout(5 * 60_000);
-  await offerNewer();
-  headers.length = 0;
-  const { page, child, closed } = await start();
+  await on.offerNewer();
+  on.headers.length = 0;
+  const { page, child, closed } = await on.start();
   const section = await openUpdates(page);
   const daily = section.getByRole('switch', { name: 'Look for a new version once a day' });
   await daily.click();
@@ -220,18 +122,18 @@ test('a newer version is found, fetched and installed at the end', async () => {
   await expect(version).toContainText('Shorts have captions.');
   await version.getByRole('button', { name: /^Download \(/ }).click();
   await expect(version).toContainText('is installed when you quit Bowerbird', { timeout: 60_000 });
-  expect(await readdir(work)).not.toContain('installed');
+  expect(await readdir(on.work)).not.toContain('installed');
   child.kill('SIGTERM');
   expect(await closed).toEqual([0, null]);
-  expect(await readFile(join(work, 'installed'), 'utf8')).toMatch(
+  expect(await readFile(join(on.work, 'installed'), 'utf8')).toMatch(
     new RegExp(`^-i .*bowerbird_${NEWER}_amd64\\.deb\\n$`),
   );
 });
 
 test('it told the version and nothing else', () => {
-  expect(headers).toEqual(
+  expect(on.headers).toEqual(
     [1, 2].map(() => ({
-      host: new URL(address).host,
+      host: new URL(on.address).host,
       connection: 'keep-alive',
       accept: '*/*',
       'user-agent': expect.stringMatching(/^Bowerbird\/\d+\.\d+\.\d+(?:-dev)?$/),
@@ -240,7 +142,7 @@ test('it told the version and nothing else', () => {
 });
 
 test('it is the newer version now, with what was set, and the file is gone', async () => {
-  const { page, child, closed } = await start();
+  const { page, child, closed } = await on.start();
   const section = await openUpdates(page);
   await expect(
     section.getByRole('switch', { name: 'Look for a new version once a day' }),
@@ -248,5 +150,102 @@ test('it is the newer version now, with what was set, and the file is gone', asy
   await expect(page.getByText(NEWER, { exact: true })).toBeVisible();
   child.kill('SIGTERM');
   await closed;
-  expect(await readdir(join(home(), 'window'))).not.toContain('updates');
+  expect(await readdir(join(on.home, 'window'))).not.toContain('updates');
+});
+
+/** Two posts in a collection, as another program recorded them. */
+const POSTS = [1, 2].map((n) => ({
+  item_id: `209045722002662646${n}`,
+  timestamp_collected: 1_763_632_800_000,
+  source_platform: 'twitter.com',
+  data: {
+    rest_id: `209045722002662646${n}`,
+    core: { user_results: { result: { rest_id: '7', core: { screen_name: 'heron' } } } },
+    legacy: { full_text: `Pond ${n}`, created_at: 'Fri Nov 20 10:00:00 +0000 2026' },
+  },
+}));
+
+const pondRows = (): string => {
+  const { status, stdout } = on.command('export', 'Ponds', '--format', 'csv', '--out', '-');
+  expect([status, stdout.match(/Pond \d/g)]).toEqual([0, ['Pond 1', 'Pond 2']]);
+  return stdout;
+};
+
+/** Quits it with the installer held, kills it, and lets the installer end. */
+const killWhileInstalling = async ({ child, closed }: Running): Promise<void> => {
+  await writeFile(on.holdFile, '');
+  child.kill('SIGTERM');
+  await expect.poll(on.isInstalling).toBe(true);
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+  await rm(on.holdFile);
+  await closed;
+  await expect.poll(on.isInstalling, { timeout: 60_000 }).toBe(false);
+};
+
+type Running = Awaited<ReturnType<UpdatableProgram['start']>>;
+
+const kill = async ({ child, closed }: Running): Promise<void> => {
+  child.kill('SIGKILL');
+  await closed;
+};
+
+test('killed at ten moments, it is one version or the other, with every row', async () => {
+  test.setTimeout(10 * 60_000);
+  const file = join(on.work, 'ponds.ndjson');
+  await writeFile(file, POSTS.map((post) => JSON.stringify(post)).join('\n'));
+  on.goBack();
+  expect(on.command('import', file, '--into', 'Ponds').status).toBe(0);
+  const rows = pondRows();
+  const deb = (await readdir(on.served)).find((name) => name.includes(NEWER)) ?? '';
+  const [news, size] = [await stat(feedFile()), await stat(join(on.served, deb))].map(
+    (found) => found.size,
+  ) as [number, number];
+
+  /** Starts it, which is to be of this version, and opens what it says of updates. */
+  const startAs = async (version: string) => {
+    const running = await on.start();
+    const section = await openUpdates(running.page);
+    await expect(running.page.getByText(version, { exact: true })).toBeVisible();
+    return { running, section };
+  };
+  const older = () => startAs(on.version);
+  type Section = Awaited<ReturnType<typeof openUpdates>>;
+  const look = (section: Section) => section.getByRole('button', { name: 'Look now' }).click();
+  const download = (section: Section) =>
+    section.getByRole('button', { name: /^Download \(/ }).click();
+
+  const idle = await older();
+  await kill(idle.running);
+  for (const bytes of [0, Math.floor(news / 2)]) {
+    const { running, section } = await older();
+    const reached = on.holdAfter(FEED, bytes);
+    await look(section);
+    await reached;
+    await kill(running);
+  }
+  for (const bytes of [0, Math.floor(size / 4), Math.floor(size / 2), size - 1]) {
+    const { running, section } = await older();
+    await expect(section).not.toContainText('is installed when you quit Bowerbird');
+    const reached = on.holdAfter(deb, bytes);
+    await look(section);
+    await download(section);
+    await reached;
+    await kill(running);
+  }
+  const fetched = await older();
+  await look(fetched.section);
+  await download(fetched.section);
+  const ready = 'is installed when you quit Bowerbird';
+  await expect(fetched.section).toContainText(ready, { timeout: 60_000 });
+  await kill(fetched.running);
+  // What was whole is there still, and is installed when this run ends.
+  const kept = await older();
+  await expect(kept.section).toContainText(ready, { timeout: 60_000 });
+  await killWhileInstalling(kept.running);
+  const newer = await startAs(NEWER);
+  await kill(newer.running);
+  expect(pondRows()).toBe(rows);
+  expect(on.command('doctor', '--full').status).toBe(0);
 });
