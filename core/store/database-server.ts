@@ -88,6 +88,8 @@ export interface DatabaseServer {
   readonly requireOwner: (db: Db, schema: string) => void;
   /** Whether the server was away, or busy with others: trying again may help. */
   readonly isPassing: (error: unknown) => boolean;
+  /** Whether another transaction was in the way. */
+  readonly isBusy: (error: unknown) => boolean;
   /** Why the server does not let this role in: it does not know it, its password or its database. */
   readonly entryRefusal: (error: unknown) => string | undefined;
 }

@@ -438,6 +438,8 @@ const assemble = ({
      * again may help.
      */
     isBusy: (error: unknown): boolean => isBusy(error) || knownServer()?.isPassing(error) === true,
+    /** Whether a method threw this because others held what it needs: trying again soon helps. */
+    isLocked: (error: unknown): boolean => isBusy(error) || knownServer()?.isBusy(error) === true,
     /** Hears when `problem` changes; answers how to stop that. */
     onProblem: file.onProblem,
   };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { checkParams, type Entry } from '../../engine/catalogue.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Caller } from '../../engine/caller.ts';
@@ -8,6 +9,7 @@ import type { LocalContext } from '#calls/answering/context.ts';
 import type { LocalOperation } from '#calls/answering/answers.ts';
 import type { Answer, Call, CallName, GivenParams, ResultOf, RouteName } from '#calls/index.ts';
 import { leastNeed, needWith } from '#calls/define.ts';
+import type { Store } from '../../store/index.ts';
 import { messages } from '../messages.ts';
 import { permit, type RoleOf } from './permit.ts';
 
@@ -66,7 +68,9 @@ export const appDoor = (
     const data = await context.store.caseLog.actAs({ door, keyId }, () =>
       found.isWide && answerWide
         ? answerWide(found, params as never, ours, { keyId, signal })
-        : found.run(ours, params as never),
+        : found.kind === 'query'
+          ? patiently(context.store, () => found.run(ours, params as never), signal)
+          : found.run(ours, params as never),
     );
     if (found.changes.length > 0) engine.changed(...found.changes);
     return { id: call.id, ok: true, data: data ?? null };
@@ -126,6 +130,27 @@ export const appDoor = (
       return data as never;
     },
   };
+};
+
+/** So long a question is put again; what holds a table is over sooner, or takes long. */
+const LOCKED_MS = 5000;
+const AGAIN_MS = 200;
+
+/** A read that others keep from the data is refused soon, so that it holds nobody up; it is tried again beside others. */
+const patiently = async (
+  { isLocked }: Pick<Store, 'isLocked'>,
+  run: () => unknown,
+  signal: AbortSignal | undefined,
+): Promise<unknown> => {
+  const until = performance.now() + LOCKED_MS;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isLocked(error) || signal?.aborted === true || performance.now() > until) throw error;
+    }
+    await pause(AGAIN_MS);
+  }
 };
 
 /** Throws `not_permitted` for a need that the caller may not. */

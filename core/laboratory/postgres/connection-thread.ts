@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { BroadcastChannel } from 'node:worker_threads';
 import { serveAsks } from '../../store/file/serve-asks.ts';
 import { createLine, whileReachable } from './dead-line.ts';
+import { PATIENT } from './lock-waits.ts';
 import {
   NOTHING,
   type ConnectionRequest,
@@ -74,7 +75,7 @@ const connect = async (connection: number, target: ConnectionTarget): Promise<vo
   client.on('notification', ({ payload = '' }) => tell({ connection, payload }));
   await client.connect();
   await client.query(
-    `SET search_path TO ${pg.escapeIdentifier(schema)}; SET lock_timeout TO '5s';
+    `SET search_path TO ${pg.escapeIdentifier(schema)}; SET lock_timeout TO '${PATIENT}';
      SET statement_timeout TO '${statementSeconds}s';
      SET synchronous_commit TO on; SET client_min_messages TO warning; ${PLANNED}`,
   );

@@ -2,7 +2,7 @@
 import { nameDatabase, useServer } from '../../store/database-server.ts';
 import { isSchemaThere, openSchema, requireOwner } from './open-schema.ts';
 import { openPostgres } from './postgres-db.ts';
-import { entryRefusal, isPassing } from './postgres-errors.ts';
+import { entryRefusal, isBusy, isPassing } from './postgres-errors.ts';
 
 export { forgetDatabase as leavePostgres } from '../../store/database-server.ts';
 
@@ -14,6 +14,7 @@ export const usePostgres = (): void =>
     isSchemaThere,
     requireOwner,
     isPassing,
+    isBusy,
     entryRefusal,
   });
 

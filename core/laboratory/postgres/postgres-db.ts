@@ -4,7 +4,8 @@ import { empty, raw, sql, type Sql } from '../../store/file/sql.ts';
 import { messages } from '../../store/messages.ts';
 import { openConnection, PostgresError, type Connection } from './connection.ts';
 import type { DatabaseLocation, ServerOptions } from '../../store/database-server.ts';
-import { gone, isLost, NOT_CONNECTED, worded } from './postgres-errors.ts';
+import { createLockWaits } from './lock-waits.ts';
+import { gone, isLocked, isLost, NOT_CONNECTED, worded } from './postgres-errors.ts';
 import {
   NOTHING,
   STATEMENT_SECONDS,
@@ -67,6 +68,7 @@ export const openPostgres = (
   const seenOnce = new Set<string>();
   const prepared = new Map<string, string>();
   const listeners = new Set<() => void>();
+  const waits = createLockWaits(() => performance.now());
 
   const connect = (): Connection => {
     if (isClosed) throw new AppError('service_unavailable', messages.databaseClosed);
@@ -85,12 +87,14 @@ export const openPostgres = (
     }
     seenOnce.clear();
     prepared.clear();
+    waits.begin();
     away = undefined;
     return connection;
   };
 
   /** A connection that failed is not used again, and what stood open in it is lost with it. */
   const failed = (error: unknown): unknown => {
+    if (isLocked(error)) waits.failed();
     if (!(error instanceof PostgresError) || !isLost(error)) return worded(error, statementSeconds);
     connection?.close();
     connection = undefined;
@@ -120,10 +124,9 @@ export const openPostgres = (
   /** What goes with the next statement of its transaction. */
   let pending: PostgresStatement[] = [];
   const takePending = (): { readonly first?: readonly PostgresStatement[] } => {
-    if (pending.length === 0) return {};
-    const first = pending;
+    const first = depth === 0 ? [...waits.due(), ...pending] : pending;
     pending = [];
-    return { first };
+    return first.length === 0 ? {} : { first };
   };
   const script = (text: string): StatementRows =>
     attempt((open) => open.ask({ kind: 'script', text, ...takePending() })[0] ?? NOTHING);
@@ -237,7 +240,8 @@ export const openPostgres = (
   const transaction = <T>(work: () => T): T => {
     if (depth === 0)
       return within(
-        `BEGIN; SET LOCAL idle_in_transaction_session_timeout TO ${STANDING_STILL_MS}; ${lock};
+        `BEGIN; SET LOCAL idle_in_transaction_session_timeout TO ${STANDING_STILL_MS};
+         ${waits.forWriting()} ${lock};
          SELECT pg_current_xact_id()::text`,
         commitFirst,
         work,
@@ -338,7 +342,7 @@ export const openPostgres = (
     },
     problem: () =>
       away === undefined ? undefined : messages.databaseAway({ reason: away }).message,
-    shortenWaits: () => {},
+    shortenWaits: waits.shorten,
     close: () => {
       isClosed = true;
       connection?.close();

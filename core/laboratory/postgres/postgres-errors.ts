@@ -16,6 +16,10 @@ export const NOT_CONNECTED = 'ENOTCONN';
 /** Another transaction was in the way, and trying again may help. */
 const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
 
+/** It waited for a lock for as long as it might. */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof PostgresError && error.code === '55P03';
+
 /** It took longer than it may, or somebody who looks after the server ended it. */
 const ENDED = '57014';
 
@@ -55,7 +59,14 @@ export const entryRefusal = (error: unknown): string | undefined =>
   error instanceof PostgresError && /^(?:28|3D)/.test(error.code) ? error.message : undefined;
 
 /** Whether the server was away, or busy with others: trying again may help. */
-export const isPassing = (error: unknown): boolean =>
+export const isPassing = (error: unknown): boolean => causeOf(error) !== undefined;
+
+/** Whether it was busy with others: trying again soon helps. */
+export const isBusy = (error: unknown): boolean => BUSY.has(causeOf(error)?.code ?? '');
+
+const causeOf = (error: unknown): PostgresError | undefined =>
   error instanceof AppError &&
   error.kind === 'service_unavailable' &&
-  error.cause instanceof PostgresError;
+  error.cause instanceof PostgresError
+    ? error.cause
+    : undefined;
