@@ -5,6 +5,7 @@
 import type { App } from '../core/app/app.ts';
 import { openWorlds } from '../core/app/worlds.ts';
 import { dataDirFor } from '../core/app/data-dir.ts';
+import { openWindowChannel } from '../core/app/window-channel.ts';
 import { capturedIn, lostIn } from './capture/to-engine.ts';
 import type { UpdatesView } from '#calls/index.ts';
 import type { StartOptions } from './options.ts';
@@ -28,11 +29,14 @@ type Settings = StartOptions & {
 
 const connect = (app: App, port: Port): void => {
   const stopPushing = app.onPush((message) => port.postMessage(message, []));
-  port.on('close', stopPushing);
-  port.on('message', ({ data }) => {
-    // `answer` never throws; an answer for a window that has gone is dropped by the port.
-    void app.door.answer(data, app.callers.window).then((answer) => port.postMessage(answer, []));
+  const calls = openWindowChannel(app.door, app.callers.window, (answer) =>
+    port.postMessage(answer, []),
+  );
+  port.on('close', () => {
+    stopPushing();
+    calls.close();
   });
+  port.on('message', ({ data }) => calls.take(data));
   port.start();
 };
 

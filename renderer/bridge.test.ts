@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, Call, Push } from '#calls/index.ts';
-import { ask, CallFailure, httpBridge, portBridge, pushesIn } from './bridge.ts';
+import { ask, CallFailure, endingWith, httpBridge, portBridge, pushesIn } from './bridge.ts';
 
 /** As much of a window as the bridge uses. */
 class Page extends EventTarget {
@@ -69,6 +69,20 @@ describe('the bridge over a port', () => {
       status: 404,
       message: 'no',
     });
+    own.close();
+  });
+
+  it('tells the engine of a call that nobody waits for any more', async () => {
+    const { page, bridge } = open();
+    const { port, own, heard } = engine();
+    page.say('bowerbird-port', [port]);
+    const ending = new AbortController();
+    const unended = ask(endingWith(bridge, ending.signal), 'keys.list');
+    void endingWith(bridge, ending.signal).call('silent', {});
+    await unended;
+    ending.abort();
+    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    expect(heard[2]).toEqual({ cancel: 2 });
     own.close();
   });
 

@@ -22,6 +22,8 @@ export interface Bridge {
     name: string,
     params: Readonly<Record<string, unknown>>,
     accepts?: Accepts,
+    /** Ends it where it looks through very much; whatever is answered then, nobody waits for it. */
+    signal?: AbortSignal,
   ) => Promise<Answer>;
   readonly onPush: (listener: (push: Push) => void) => () => void;
   readonly state: () => LinkState;
@@ -44,6 +46,12 @@ export class CallFailure extends Error {
   }
 }
 
+/** The same bridge, whose calls end when nobody waits for them any more. */
+export const endingWith = (bridge: Bridge, signal: AbortSignal): Bridge => ({
+  ...bridge,
+  call: (name, params, accepts) => bridge.call(name, params, accepts, signal),
+});
+
 export interface Answered {
   readonly data: unknown;
   readonly name?: string | undefined;
@@ -64,7 +72,8 @@ export const ask = async (
 
 /* A port has one receiver and no origin to name. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
-const send = (port: MessagePort, call: Call): void => port.postMessage(call);
+const send = (port: MessagePort, call: Call | { readonly cancel: number }): void =>
+  port.postMessage(call);
 
 const lost: Failure = {
   code: 'engine_lost',
@@ -173,11 +182,14 @@ export const portBridge = (page: Window): Bridge => {
   page.postMessage('bowerbird-ready', page.location.origin === 'null' ? '*' : page.location.origin);
 
   return {
-    call: (name, params, accepts) =>
+    call: (name, params, accepts, signal) =>
       new Promise((done) => {
         const call = buildCall(link.next(), name, params, accepts);
         open.set(call.id, { call, done });
         if (port) send(port, call);
+        signal?.addEventListener('abort', () => {
+          if (port && open.has(call.id)) send(port, { cancel: call.id });
+        });
       }),
     onPush: (listener) => link.pushes.add(listener),
     state: link.state,
@@ -249,13 +261,14 @@ export const httpBridge = (): Bridge => {
   };
   void listenOn();
   return {
-    call: async (name, params, accepts) => {
+    call: async (name, params, accepts, signal) => {
       const call = buildCall(link.next(), name, params, accepts);
       try {
         const response = await fetch(ownPath('call'), {
           method: 'POST',
           headers: { ...(await readHeaders()), 'Content-Type': 'application/json' },
           body: JSON.stringify(call),
+          ...(signal && { signal }),
         });
         if (isClosed(response)) {
           given = undefined;
@@ -263,7 +276,7 @@ export const httpBridge = (): Bridge => {
         }
         return (await response.json()) as Answer;
       } catch {
-        link.set('lost');
+        if (signal?.aborted !== true) link.set('lost');
         return { id: call.id, ok: false, error: lost };
       }
     },

@@ -21,7 +21,7 @@ import type {
   ThreadView,
   WorkProgress,
 } from '#calls/index.ts';
-import type { CallFailure } from './bridge.ts';
+import { endingWith, type CallFailure } from './bridge.ts';
 import { useBridge } from './bridge-context.ts';
 import { askLocal, localKey, useChange } from './local.ts';
 import type { Question } from './places.ts';
@@ -90,8 +90,8 @@ export const useRows = (wanted: RowsWanted) => {
   const { name, filter, sort, ascending } = wanted;
   return useInfiniteQuery({
     queryKey: rowsKey(wanted),
-    queryFn: ({ pageParam }) =>
-      askLocal(bridge, 'collections.rows', {
+    queryFn: ({ pageParam, signal }) =>
+      askLocal(endingWith(bridge, signal), 'collections.rows', {
         name,
         filter: requestedFilter(name, filter),
         sort,
@@ -118,8 +118,8 @@ export const useThreadTop = ({
   const wanted = { name, filter, sort, ascending };
   return useInfiniteQuery({
     queryKey: ['dataset-thread', wanted],
-    queryFn: ({ pageParam }) =>
-      askLocal(bridge, 'collections.thread', {
+    queryFn: ({ pageParam, signal }) =>
+      askLocal(endingWith(bridge, signal), 'collections.thread', {
         ...wanted,
         after: pageParam,
       }),

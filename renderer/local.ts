@@ -20,8 +20,9 @@ import type {
   QueryName,
   ResultOf,
   Topic,
+  WideName,
 } from '#calls/index.ts';
-import { ask, type Bridge, type CallFailure } from './bridge.ts';
+import { ask, endingWith, type Bridge, type CallFailure } from './bridge.ts';
 import { useBridge } from './bridge-context.ts';
 
 /** One call of our own data. */
@@ -44,9 +45,29 @@ export const localQuery = <Name extends QueryName>(
   return {
     queryKey: [...localKey(name), params === skipToken ? {} : (params ?? {})],
     queryFn:
-      params === skipToken ? params : () => askLocal(bridge, name, ...(given as GivenParams<Name>)),
+      params === skipToken
+        ? params
+        : (asking) =>
+            askLocal(
+              // To read the signal is to be ended by it.
+              isWide(name) ? endingWith(bridge, asking.signal) : bridge,
+              name,
+              ...(given as GivenParams<Name>),
+            ),
   };
 };
+
+const WIDE: Readonly<Record<WideName, true>> = {
+  'collections.rows': true,
+  'collections.count': true,
+  'collections.row-ids': true,
+  'collections.thread': true,
+  'box.find-own': true,
+  'calls.recent': true,
+};
+
+/** Whether it may look through very much: it ends when nobody waits for its answer. */
+const isWide = (name: QueryName): boolean => Object.hasOwn(WIDE, name);
 
 /** The answer to a query, fetched again whenever one of its topics changes. */
 export const useLocal = <Name extends QueryName>(

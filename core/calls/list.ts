@@ -75,6 +75,9 @@ type NamesOf<Kind extends LocalCall['kind']> = {
 }[CallName];
 export type QueryName = NamesOf<'query'>;
 export type ChangeName = NamesOf<'change'>;
+export type WideName = {
+  [Name in CallName]: Calls[Name] extends { readonly isWide: true } ? Name : never;
+}[CallName];
 
 /** What a caller gives: parameters with a default may be left out. */
 export type ParamsOf<Name extends CallName> = InputParams<Calls[Name]>;
