@@ -84,7 +84,7 @@ describe('from the command line', () => {
     );
     expect([link.code, link.out]).toEqual([
       0,
-      'stopped (went as far as was asked; without replies (15 known)): 5 items (5 new) in 1 pages, 1 credits\n',
+      'stopped (went as far as was asked; without replies (15 known)): 5 items (5 new) in 1 page, 1 credit\n',
     ]);
     const file = join(dir, 'ids.txt');
     writeFileSync(file, 'sample_001x\nsample_002x\n');

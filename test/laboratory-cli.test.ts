@@ -83,13 +83,17 @@ test('a person is forgotten in every project, once what they hold was shown', as
   for (const { id } of projects) await inside('call', ...film, '--data', projectFolder(dir, id));
   const person = ['forget-person', 'youtube', '@sample.thistle_'];
   const shown = await lab(...person, '--preview', '--sample');
-  const items = [...shown.out.matchAll(/: (\d+) items in/g)].map(([, n]) => Number(n));
+  const items = [...shown.out.matchAll(/: ([\d,]+) items? in/g)].map(([, n]) => Number(n));
   expect(items.slice(1).every((n) => n > 0)).toBe(true);
   expect(items).toHaveLength(3);
   const [, digest = ''] = /Digest of all this: (\w+)/.exec(shown.out) ?? [];
   expect((await lab(...person, '--yes', '--digest', '0'.repeat(64), '--sample')).code).toBe(1);
   expect((await lab(...person, '--yes', '--digest', digest, '--sample')).code).toBe(0);
   const after = await lab(...person, '--preview', '--sample');
-  expect([...after.out.matchAll(/: (\d+) items in/g)].map(([, n]) => n)).toEqual(['0', '0', '0']);
+  expect([...after.out.matchAll(/: ([\d,]+) items? in/g)].map(([, n]) => n)).toEqual([
+    '0',
+    '0',
+    '0',
+  ]);
   expect(after.out.match(/This person is left out of what is gathered/g)).toHaveLength(3);
 });

@@ -1,11 +1,13 @@
 import type { CreditsView } from '#calls/index.ts';
 import { callCommand } from './call-command.ts';
 import { operationNameOf } from './find-call.ts';
-import { printLine, printTable } from './print.ts';
+import { formatCount, printLine, printTable } from './print.ts';
 
 /** Below zero stands what is owed. */
 export const sayLeft = (balance: number): string =>
-  balance < 0 ? `0 credits left, ${-balance} of extra usage owed` : `${balance} credits left`;
+  balance < 0
+    ? `0 credits left, ${-balance} of extra usage owed`
+    : `${formatCount(balance, 'credit')} left`;
 
 const printCredits = ({ balance, plan, granted, spent, reserved }: CreditsView): void =>
   printLine(

@@ -6,7 +6,7 @@ import { localCall } from './local-call.ts';
 import { freeOfDeleted } from './room-of-deleted.ts';
 import { askLine, isTerminal } from './prompt.ts';
 import { platformNamed } from './find-call.ts';
-import { printAside, printJson, printLine } from './print.ts';
+import { formatCount, printAside, printJson, printLine } from './print.ts';
 
 export const forgetPerson = command({
   name: 'forget-person',
@@ -108,7 +108,7 @@ export const formatHeldLines = (held: HeldOfPersonView): string[] => {
     [mentions, 'items of others name this person in their text and stay'],
   ];
   return [
-    `${names || 'Nobody of that name'}: ${items} items in ${count} replies`,
+    `${names || 'Nobody of that name'}: ${formatCount(items, 'item')} in ${formatCount(count, 'reply', 'replies')}`,
     ...collections.map(
       (one) => `  ${one.name ?? 'fetched without collecting'}: ${one.items} items`,
     ),
@@ -158,7 +158,7 @@ export const forget = async (
     printLine(
       items + replies + redacted + answers === 0
         ? 'Nobody of that name is held: nothing is deleted.'
-        : `${items} items in ${collections} collections, ${answers} answers and ${replies} replies deleted; ${redacted} replies kept without the person`,
+        : `${formatCount(items, 'item')} in ${formatCount(collections, 'collection')}, ${formatCount(answers, 'answer')} and ${formatCount(replies, 'reply', 'replies')} deleted; ${formatCount(redacted, 'reply', 'replies')} kept without the person`,
     );
     printLine('From now on this person is left out of what is gathered.');
     if (params.tell === true)

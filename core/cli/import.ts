@@ -1,4 +1,3 @@
-import { countMessage } from '#kit/count-of.ts';
 import { recordingsIn } from '../app/recording-folders.ts';
 import { importFiles, type ImportReport } from '../capture/import/import-files.ts';
 import { createTaker } from '../capture/take.ts';
@@ -7,7 +6,7 @@ import { catalogue } from '../engine/catalogue.ts';
 import { openStore } from '../store/index.ts';
 import { command, dataDirFromGiven, EXIT, option, UsageError } from './command.ts';
 import { operationNameOf } from './find-call.ts';
-import { printAside, printJson, printLine } from './print.ts';
+import { formatCount, printAside, printJson, printLine } from './print.ts';
 
 export const importCommand = command({
   name: 'import',
@@ -62,8 +61,6 @@ export const importCommand = command({
   },
 });
 
-const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  countMessage(count, one, many).message;
 const formatReplies = (count: number): string => formatCount(count, 'reply', 'replies');
 
 const say = (report: ImportReport): void => {

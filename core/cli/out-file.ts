@@ -6,10 +6,14 @@ import { printAside } from './print.ts';
 /** For commands that write into the file that `--out` names. */
 export const FORCE = option.flag('Replace the file when it is there already.');
 
-/** Throws `UsageError` for a file that is there already, to be called before any work begins. */
-export const refuseTaken = (file: string, name: string, force = false): void => {
-  if (!force && lstatSync(file, { throwIfNoEntry: false }) !== undefined)
-    throw new UsageError(`${name}: ${file} is there already`);
+/**
+ * Throws `UsageError` for a file that is there already, to be called before any work begins. `force`: of a command
+ * that takes `--force`.
+ */
+export const refuseTaken = (file: string, name: string, force?: boolean): void => {
+  if (force === true || lstatSync(file, { throwIfNoEntry: false }) === undefined) return;
+  const hint = force === undefined ? '' : '; --force replaces it';
+  throw new UsageError(`${name}: ${file} is there already${hint}`);
 };
 
 /** Into a new file, which replaces nothing. `name`: of the option that names it. */

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { AppError } from '#kit/errors.ts';
+import { countMessage } from '#kit/count-of.ts';
 import { jsonText } from '#kit/json-text.ts';
 import { visibleJson, withoutUnseen } from '#kit/printable.ts';
 
@@ -38,6 +39,10 @@ export const printJson = (value: unknown, rows?: readonly unknown[]): void => {
   for (const one of rows ?? (Array.isArray(value) ? (value as unknown[]) : [value]))
     process.stdout.write(`${safeJson(one)}\n`);
 };
+
+/** `1 reply`, `2,000 replies`. */
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  countMessage(count, one, many).message;
 
 /** Text for people, without anything that a terminal would act on. */
 export const printLine = (line: string): void => {

@@ -2,7 +2,7 @@ import type { App } from '../app/app.ts';
 import { withoutUnseen } from '#kit/printable.ts';
 import type { RunRow } from '../store/index.ts';
 import { EXIT, type Given } from './command.ts';
-import { printAside, printJson, printLine } from './print.ts';
+import { formatCount, printAside, printJson, printLine } from './print.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -53,5 +53,5 @@ export const sayRun = (run: RunRow): string => {
   const { state, reason, waitUntil, added, seen, duplicates, pages, credits } = run;
   const until = waitUntil === null ? '' : ` until ${waitUntil}`;
   const why = reason === null ? '' : ` (${reason.message})`;
-  return `${state}${until}${why}: ${seen - duplicates} items (${added} new) in ${pages} pages, ${credits} credits`;
+  return `${state}${until}${why}: ${formatCount(seen - duplicates, 'item')} (${added} new) in ${formatCount(pages, 'page')}, ${formatCount(credits, 'credit')}`;
 };

@@ -2,7 +2,7 @@ import type { ScheduleView } from '#calls/index.ts';
 import { WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { localCall } from './local-call.ts';
-import { printJson, printLine } from './print.ts';
+import { formatCount, printJson, printLine } from './print.ts';
 
 const OPTIONS = {
   every: option.whole(
@@ -76,7 +76,7 @@ const printPreflight = async (given: CommandInput, name: string): Promise<number
   if (given.options.json) printJson(view);
   else
     printLine(
-      `${view.items} rows in ${view.requests.estimate} requests (at most ${view.requests.atMost}), ${view.credits.estimate} credits, about ${view.minutes} minutes; ${view.unreachable} rows cannot be asked for by their ids`,
+      `${formatCount(view.items, 'row')} in ${formatCount(view.requests.estimate, 'request')} (at most ${view.requests.atMost}), ${formatCount(view.credits.estimate, 'credit')}, about ${formatCount(view.minutes, 'minute')}; rows that cannot be asked for by their ids: ${view.unreachable}`,
     );
   return EXIT.ok;
 };

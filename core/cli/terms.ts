@@ -5,7 +5,7 @@ import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
 import { platformNamed } from './find-call.ts';
 import { localCall } from './local-call.ts';
 import { askLine, isTerminal } from './prompt.ts';
-import { printAside, printJson, printLine } from './print.ts';
+import { formatCount, printAside, printJson, printLine } from './print.ts';
 
 const OPTIONS = {
   keep: option.flag(
@@ -77,7 +77,7 @@ const formatLines = ({
   `  ${summary.message}`,
   ...holdings.map(
     ({ collection, calls, oldest }) =>
-      `  kept in ${collection ?? 'what was fetched without collecting'}: ${calls} ${calls === 1 ? 'answer' : 'answers'}, the oldest of ${oldest.slice(0, 10)}`,
+      `  kept in ${collection ?? 'what was fetched without collecting'}: ${formatCount(calls, 'answer')}, the oldest of ${oldest.slice(0, 10)}`,
   ),
   kept ? `  ${formatState(kept)}` : '  Not kept to by itself: --keep switches that on.',
 ];

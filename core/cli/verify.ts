@@ -29,7 +29,7 @@ import { readCertificateFile } from './certificate-file.ts';
 import { formatProofReport, isProofSound, readProof } from './verify-proof.ts';
 import type { CheckedProof } from '../signing/check-proof.ts';
 import { type CheckedWacz, checkWacz, isWacz } from '../exports/web-archive/check-wacz.ts';
-import { printJson, printLine, printVerdict } from './print.ts';
+import { formatCount, printJson, printLine, printVerdict } from './print.ts';
 import { messages } from './messages.ts';
 
 const OPTIONS = {
@@ -183,7 +183,7 @@ const formatVerifiedCounts = ({
     `${rowsProven} of ${rows} rows re-read from evidence`,
     `${rows - rowsProven - rowsContradicted} could not be re-read`,
     ...(rowsContradicted > 0 ? [`${rowsContradicted} contradicted`] : []),
-    `${bodies} replies in ${files} files`,
+    `${formatCount(bodies, 'reply', 'replies')} in ${formatCount(files, 'file')}`,
   ].join('; ');
 
 const read = async (file: string, authorities: AuthoritiesOfReader): Promise<Verified> => {
