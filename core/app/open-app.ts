@@ -512,7 +512,10 @@ export const openApp = (config: AppConfig): App => {
       return () => listeners.delete(listener);
     },
     onConsent: (listener) => {
-      askers.add(({ id }) => doors && listener(base() + doors.consentPath(id)));
+      askers.add(({ id }) => {
+        const path = doors?.consentPath(id);
+        if (path !== undefined) listener(base() + path);
+      });
     },
     ending: ending.signal,
     close: async (drainMs) => {

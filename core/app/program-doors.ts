@@ -1,37 +1,41 @@
-import type { Hono } from 'hono';
-import type { BodyTimes } from '../doors/http/request.ts';
+import type { Context, Hono } from 'hono';
 import { ownPages } from '../doors/http/own-routes.ts';
-import { createMcpDoor } from '../doors/mcp/door.ts';
+import { MCP_PATH } from '../doors/mcp/scopes.ts';
 import { runViews } from '#calls/collections/collection-views.ts';
-import type { McpParts } from '../doors/mcp/parts.ts';
-import { createOAuthDoor, type OAuthParts } from '../doors/oauth/door.ts';
+import type { AssistantDoors, AssistantDoorsConfig } from './assistant-doors.ts';
 
-export type ProgramDoorsConfig = Omit<McpParts, 'tools'> &
-  OAuthParts & {
-    readonly base: () => string;
-    readonly bodyTimes?: BodyTimes | undefined;
-  };
+export type ProgramDoorsConfig = AssistantDoorsConfig & { readonly base: () => string };
 
 export interface ProgramDoors {
   readonly mount: (app: Hono, hosts: () => readonly string[]) => void;
-  /** A path that opens the consent page of a request once. */
-  readonly consentPath: (id: string) => string;
+  /** A path that opens the consent page of a request once; there is none before the first has come. */
+  readonly consentPath: (id: string) => string | undefined;
   /** Ends open streams; calls under way are the engine's to finish. */
   readonly close: () => Promise<void>;
 }
+
+const OF_ASSISTANTS = [MCP_PATH, `${MCP_PATH}/`, '/.well-known/*', '/oauth/*'] as const;
 
 /**
  * The doors through which other programs come besides REST: MCP, its authorization, and the collections.
  * Loaded when the port is opened.
  */
 export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => {
-  const mcp = createMcpDoor(config);
-  const oauth = createOAuthDoor(config);
+  let assistants: AssistantDoors | undefined;
+  const loadAssistants = async (): Promise<AssistantDoors> => {
+    const { createAssistantDoors } = await import('./assistant-doors.ts');
+    return (assistants ??= createAssistantDoors(config));
+  };
   const ending = new AbortController();
   return {
     mount: (app, hosts) => {
-      app.route('/', mcp.routes(hosts));
-      app.route('/', oauth.routes(hosts));
+      let routes: Hono | undefined;
+      for (const path of OF_ASSISTANTS)
+        app.all(path, async ({ req, env }: Context) => {
+          const doors = await loadAssistants();
+          routes ??= doors.routes(hosts);
+          return routes.fetch(req.raw, env);
+        });
       app.route(
         '/',
         ownPages({
@@ -43,10 +47,10 @@ export const createProgramDoors = (config: ProgramDoorsConfig): ProgramDoors => 
         }),
       );
     },
-    consentPath: oauth.consentPath,
-    close: () => {
+    consentPath: (id) => assistants?.consentPath(id),
+    close: async () => {
       ending.abort();
-      return mcp.close();
+      await assistants?.close();
     },
   };
 };

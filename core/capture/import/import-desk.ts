@@ -6,7 +6,7 @@ import { AppError, toAppError } from '#kit/errors.ts';
 import type { CapturedAnswer, CaptureStore } from '../keep-captured.ts';
 import type { Store } from '../../store/index.ts';
 import { createTaker, createTakerBeside, type ReadBeside, type TakerConfig } from '../take.ts';
-import { importFiles, type FindBeside, type ImportConfig } from './import-files.ts';
+import type { FindBeside, ImportConfig } from './import-files.ts';
 import { messages } from '../messages.ts';
 
 export interface ImportDeskConfig {
@@ -69,6 +69,7 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
       },
     };
     try {
+      const { importFiles } = await import('./import-files.ts');
       const { files, ...report } = await importFiles(paths, {
         taker: beside ? createTakerBeside(taking, beside.read, signal) : createTaker(taking),
         platforms: catalogue.platforms,

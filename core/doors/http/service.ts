@@ -6,7 +6,7 @@ import { namespaceDocument } from '#vocab/namespace.ts';
 import { guard } from './guard.ts';
 import { CONTEXT_PATH, contextDocument } from './json-ld.ts';
 import { refuseOtherMethods } from './other-methods.ts';
-import { openApi, type Described } from './openapi.ts';
+import type { Described } from './openapi.ts';
 import { referencePage, referenceScript } from './reference.ts';
 import { unchangingPages } from './unchanging.ts';
 
@@ -40,6 +40,7 @@ export const servicePages = (config: ServiceConfig): Hono => {
     const { engine, version, base, examples, describe } = config;
     return unchanging(context, 'application/json', async () => {
       if (describe) return describe(base());
+      const { openApi } = await import('./openapi.ts');
       const { catalogue } = engine;
       return JSON.stringify(
         openApi({ catalogue, version, base: base(), examples: await examples() }),

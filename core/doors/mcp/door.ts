@@ -17,6 +17,10 @@ import { createToolset } from './toolset.ts';
 import type { Store } from '../../store/index.ts';
 import { messages } from '../messages.ts';
 
+export type McpDoorConfig = Omit<McpParts, 'tools'> & {
+  readonly bodyTimes?: BodyTimes | undefined;
+};
+
 export interface McpDoor {
   /** The routes, for the hosts under which the port is reached. */
   readonly routes: (hosts: () => readonly string[]) => Hono;
@@ -35,9 +39,7 @@ const STREAM_MS = 30 * 60_000;
  * session that could be guessed, fixed or left open. Order of refusals: Host and Origin, body size,
  * key or token, too many at one time; then the protocol's own.
  */
-export const createMcpDoor = (
-  config: Omit<McpParts, 'tools'> & { readonly bodyTimes?: BodyTimes | undefined },
-): McpDoor => {
+export const createMcpDoor = (config: McpDoorConfig): McpDoor => {
   const parts = { ...config, tools: createToolset() };
   const gate = createGate(AT_ONE_TIME);
   const bearer = createBearer(parts.store);
