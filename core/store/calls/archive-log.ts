@@ -20,6 +20,10 @@ export interface ArchiveHit {
   readonly world: World;
 }
 
+const INTO_CALLS = sql`INSERT INTO calls
+  (id, operation, params, keyId, door, startedAt, finishedAt, outcome, status, route, credits, notices,
+   fromArchive, world)`;
+
 const DELAY_MS = 100;
 /** Beyond this the oldest are dropped: a disk that stays full must not fill the memory too. */
 const LIMIT = 20_000;
@@ -35,18 +39,28 @@ export const createArchiveLog = (db: Db) => {
   let waiting: ArchiveHit[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  const write = (hits: readonly ArchiveHit[]): void => {
-    db.transaction(() => {
-      for (const { id, operation, params, keyId, door, at, route, world } of hits)
-        db.run(
-          sql`INSERT INTO calls
-              (id, operation, params, keyId, door, startedAt, finishedAt, outcome, status, route,
-               credits, notices, fromArchive, world)
-            VALUES (${id}, ${operation}, ${JSON.stringify(params ?? {})}, ${keyId}, ${door}, ${at},
-              ${at}, 'ok', 200, ${route}, 0, '[]', 1, ${world})`,
-        );
-    });
-  };
+  const write = (hits: readonly ArchiveHit[]): void =>
+    db.transaction(() =>
+      db.sendAll({
+        into: INTO_CALLS,
+        rows: hits.map(({ id, operation, params, keyId, door, at, route, world }) => [
+          id,
+          operation,
+          JSON.stringify(params ?? {}),
+          keyId,
+          door,
+          at,
+          at,
+          'ok',
+          200,
+          route,
+          0,
+          '[]',
+          1,
+          world,
+        ]),
+      }),
+    );
 
   const flush = (): void => {
     clearTimeout(timer);

@@ -92,6 +92,9 @@ export const readDb = (file: string): Db =>
     performance.now(),
   );
 
+/** So many rows of many are put in by one statement, in two thirds of the time. */
+const JOINED_ROWS = 25;
+
 const fileIn = (dir: string): string => {
   prepareDataFolder(dir);
   const file = join(dir, FILE);
@@ -215,15 +218,21 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
     return guarded(() => Number(known.run(...boundValues(statement)).changes));
   };
 
-  /** How many rows each row changed. A statement of one row is compiled once, however many there are. */
-  const rowByRow = ({ rows, ...of }: Insertion): number[] => {
+  /** How many rows each portion of so many rows changed; its statement is compiled once, however many there are. */
+  const byPortion = ({ rows, ...of }: Insertion, size: number): number[] => {
     if (rows.length === 0) return [];
-    const statement = compiled(insertion({ ...of, rows: rows.slice(0, 1) }).sql);
+    const statement = compiled(insertion({ ...of, rows: rows.slice(0, size) }).sql);
     beforeWriting();
-    return guarded(() =>
-      rows.map((values) => Number(statement.run(...boundValues({ values })).changes)),
-    );
+    return guarded(() => {
+      const changes: number[] = [];
+      for (let at = 0; at < rows.length; at += size) {
+        const values = size === 1 ? (rows[at] ?? []) : rows.slice(at, at + size).flat();
+        changes.push(Number(statement.run(...boundValues({ values })).changes));
+      }
+      return changes;
+    });
   };
+  const rowByRow = (rows: Insertion): number[] => byPortion(rows, 1);
 
   // oxlint-disable-next-line no-unnecessary-type-parameters -- as in `Db`
   const get = <Row>(statement: Sql): Row | undefined => {
@@ -247,7 +256,11 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
       const changes = rowByRow(rows);
       return new Set(rows.rows.flatMap(([id], at) => (changes[at] === 0 ? [] : [Number(id)])));
     },
-    sendAll: (rows) => void rowByRow(rows),
+    sendAll: ({ rows, ...of }) => {
+      const joined = rows.length - (rows.length % JOINED_ROWS);
+      byPortion({ ...of, rows: rows.slice(0, joined) }, JOINED_ROWS);
+      rowByRow({ ...of, rows: rows.slice(joined) });
+    },
     get,
     getAll: <Row>(statements: readonly Sql[]) => statements.map((one) => get<Row>(one)),
     all,
