@@ -191,13 +191,19 @@ const scriptsOfJson = (html: string): string[] =>
     })
     .filter((text) => /^[{[]/.test(text));
 
-/** One value; or one a line, as tools export them. */
+/** One value; or one a line, as tools export them; none in what is no JSON, such as a film. */
 const valuesIn = (text: string): string[] => {
+  if (isJson(text)) return [text];
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.every(isJson) ? lines : [];
+};
+
+const isJson = (text: string): boolean => {
   try {
     JSON.parse(text);
-    return [text];
+    return true;
   } catch {
-    return text.split('\n').filter((line) => line.trim() !== '');
+    return false;
   }
 };
 
