@@ -6,6 +6,7 @@ import type { Exchange } from '#kit/exchange.ts';
 import { addressIn, namesInEvery, namesInPath, pathIn } from '#kit/address.ts';
 import { AppError, refused } from '#kit/errors.ts';
 import { whoseAddresses } from '#kit/whose-address.ts';
+import { checked } from './checked-answers.ts';
 import { withoutForgottenParts } from './forgotten-parts.ts';
 import { parseReplies } from './parse-replies.ts';
 import { missingFactNotices, missingFilesNotice } from './incomplete-items.ts';
@@ -17,7 +18,6 @@ import type { LongState } from '#kit/long-state.ts';
 import { toLongState, positionText, sealCursor, type ListPosition } from './cursor.ts';
 import { listParams } from './list-params.ts';
 import { messages } from './messages.ts';
-import type { z } from 'zod';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -39,23 +39,6 @@ export interface CallContext {
   /** `http://127.0.0.1:8674`, for the addresses that we print. */
   readonly base: string;
 }
-
-/**
- * Returns data as its schema has it. A result that breaks its own schema is our fault, and is never handed
- * out: throws `platform_error`.
- */
-export const checked = (schema: z.ZodType, data: unknown): unknown => {
-  const result = schema.safeParse(data);
-  if (result.success) return result.data;
-  const [first] = result.error.issues;
-  throw new AppError(
-    'platform_error',
-    messages.answerInvalid({
-      path: first?.path.join('.') ?? '',
-      message: first?.message ?? '',
-    }),
-  );
-};
 
 /**
  * Exchanges to finished data: the parser of their route, the page around its items, and the check
