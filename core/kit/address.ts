@@ -66,6 +66,7 @@ export const pathSteps = ({ pathname }: Pick<URL, 'pathname'>): readonly string[
 
 /** A part of an address without its percent signs; one that cannot be decoded stays as it is. */
 export const decoded = (part: string): string => {
+  if (!part.includes('%')) return part;
   try {
     return decodeURIComponent(part);
   } catch {

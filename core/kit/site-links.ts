@@ -107,7 +107,8 @@ const linksOn = (site: Site, params: z.ZodObject, templates: readonly LinkTempla
     site,
     read: (address) => {
       const url = urlParts(address);
-      return url && firstKnown(ranked, ({ read }) => read(site.parts(url)));
+      const parts = url && site.parts(url);
+      return parts && firstKnown(ranked, ({ read }) => read(parts));
     },
     address: (values) =>
       firstKnown(templates, (template) => {

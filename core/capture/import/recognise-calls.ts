@@ -91,7 +91,8 @@ const isCloser = (other: Recognised, one: Recognised, reply: Reply): boolean => 
 
 const linkRank = ({ operation: { links } }: Entry, { request }: Reply): string | undefined => {
   const url = links && urlParts(request.url);
-  return url && links.ranked.find(({ read }) => read(links.site.parts(url)) !== undefined)?.rank;
+  const parts = url && links.site.parts(url);
+  return parts && links.ranked.find(({ read }) => read(parts) !== undefined)?.rank;
 };
 
 interface Recorded {
