@@ -33,7 +33,8 @@ export const missingFactNotices = (
   items: readonly unknown[],
   { notices = [], without = [] }: KnownToLack = {},
 ): Notice[] => {
-  const counts = countMissingFacts(kindsIn(schema), items);
+  const counts = countMissingFacts(kindsOf(schema), items);
+  if (counts.size === 0) return [];
   return MAIN_FACTS.filter((fact) => !without.includes(fact)).flatMap((fact) => {
     const [code, message] = NOTICES[fact];
     const known = notices.filter(
@@ -42,6 +43,15 @@ export const missingFactNotices = (
     const missing = known.reduce((left, one) => left - (one.count ?? 0), counts.get(fact) ?? 0);
     return countNotice(missing, code, message({ count: missing }));
   });
+};
+
+const kindsBySchema = new WeakMap<z.ZodType, readonly Kind[]>();
+
+/** Found once: each page of a list asks. */
+const kindsOf = (schema: z.ZodType): readonly Kind[] => {
+  const kinds = kindsBySchema.get(schema) ?? kindsIn(schema);
+  kindsBySchema.set(schema, kinds);
+  return kinds;
 };
 
 const countMissingFacts = (
@@ -56,7 +66,7 @@ const countMissingFacts = (
   for (const item of items) {
     const kind = isNode(item) ? kindFromItem(item, kinds) : undefined;
     if (!kind || !isNode(item)) continue;
-    for (const fact of missingIn(item, kind.facts)) add(fact, 1);
+    for (const [fact, fields] of kind.facts) if (isMissing(item, fields)) add(fact, 1);
     const group = groups.get(kind);
     if (group) group.push(item);
     else groups.set(kind, [item]);
@@ -65,9 +75,9 @@ const countMissingFacts = (
     const shown = ofKind.filter(
       (item) => among.length === 0 || among.some((field) => item[field] !== undefined),
     );
-    for (const one of common) {
-      const lacking = shown.filter((item) => missingIn(item, [one]).length > 0).length;
-      if (lacking * 2 <= shown.length) add(one[0], lacking);
+    for (const [fact, fields] of common) {
+      const lacking = shown.filter((item) => isMissing(item, fields)).length;
+      if (lacking * 2 <= shown.length) add(fact, lacking);
     }
   }
   return counts;
@@ -75,21 +85,24 @@ const countMissingFacts = (
 
 const TELLS_NOTHING: ReadonlySet<unknown> = new Set([undefined, null, '', false]);
 
-const missingIn = (item: Node, facts: Facts): readonly MainFact[] =>
-  facts
-    .filter(([, fields]) => fields.every((field) => TELLS_NOTHING.has(item[field])))
-    .map(([fact]) => fact);
+/** Without a function for each field: this is asked for every fact of every item. */
+const isMissing = (item: Node, fields: readonly string[]): boolean => {
+  for (const field of fields) if (!TELLS_NOTHING.has(item[field])) return false;
+  return true;
+};
+
+const countMissingIn = (item: Node, facts: Facts): number =>
+  facts.reduce((sum, [, fields]) => sum + Number(isMissing(item, fields)), 0);
 
 /** Of several kinds that have its type, an item is of the one of which it lacks least. */
 const kindFromItem = (item: Node, kinds: readonly Kind[]): Kind | undefined => {
-  const [first, ...others] = kinds.filter(({ types }) => types.has(item['type']));
-  return others.reduce(
-    (least, kind) =>
-      least && missingIn(item, least.facts).length <= missingIn(item, kind.facts).length
-        ? least
-        : kind,
-    first,
-  );
+  let found: Kind | undefined;
+  for (const kind of kinds) {
+    if (!kind.types.has(item['type'])) continue;
+    if (!found || countMissingIn(item, kind.facts) < countMissingIn(item, found.facts))
+      found = kind;
+  }
+  return found;
 };
 
 /** What else has a number of items is a list of them. */
@@ -122,5 +135,7 @@ export const missingFilesNotice = (data: unknown): Notice[] => {
     files += missing;
     if (missing > 0) posts += 1;
   }
-  return countNotice(posts, 'files-missing', messages.filesMissing({ files, posts }));
+  return posts === 0
+    ? []
+    : countNotice(posts, 'files-missing', messages.filesMissing({ files, posts }));
 };

@@ -92,11 +92,12 @@ export const collect = <T, Raw = unknown>(
       else reasons.set(reason.message, { reason, times: 1 });
     }
   });
+  if (reasons.size === 0) return { items, notices: [] };
   const broken = [...reasons.values()].reduce((sum, { times }) => sum + times, 0);
   const why = [...reasons.values()].map(({ reason, times }) =>
     times > 1 ? messages.reasonSeveralTimes({ reason, times }) : reason,
   );
-  if (broken > 0 && items.length === 0)
+  if (items.length === 0)
     throw new AppError('platform_error', messages.noItemReadable({ count: broken, why }));
   const message = messages.itemsSetAside({ broken, total: items.length + broken, why });
   return { items, notices: countNotice(broken, 'items-set-aside', message) };
