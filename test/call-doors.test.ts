@@ -21,7 +21,8 @@ const CALLS = {
     cases.save evidence.save-proof pages.save`,
   'change, manage': `
     clients.set-budget codes.merge     collections.dismiss-forgetting-request collections.forget-person collections.readmit-person
-    collections.remove collections.retain health.clear-unread members.invite members.remove
+    collections.remove collections.remove-rows collections.retain deleted.empty deleted.explain
+    deleted.put-back health.clear-unread members.invite members.remove
     members.set-part members.set-role members.withdraw pages.remove signing.distrust signing.trust
     terms.delete terms.keep timestamps.distrust timestamps.trust updates.settle`,
   'change, program': `
@@ -43,7 +44,7 @@ const CALLS = {
     collections.cite evidence.body evidence.get pages.part`,
   'query, manage': `
     audit.list collections.deletions     collections.forgetting-requests collections.held-left-out collections.held-of-person
-    members.list members.usage terms.due`,
+    deleted.list members.list members.usage terms.due`,
   'query, program': `
     capture.state clients.connection field-trial.compare field-trial.plan field-trial.report
     field-trial.state import.state lab.status packages.find packages.verify program.read
@@ -99,7 +100,7 @@ const LONG = `
 /** What no program that reads hostile texts may be talked into. */
 const NEVER_OVER_MCP = {
   deletes: `
-    capture.forget collections.forget-person collections.remove collections.retain downloads.remove
+    capture.forget collections.forget-person collections.remove collections.remove-rows collections.retain deleted.empty downloads.remove
     health.clear-unread official.forget packages.redact pages.remove terms.delete terms.keep
     views.remove`,
   signs: `

@@ -10,6 +10,10 @@ const LOGGED: Readonly<Record<string, CaseAct | { readonly because: string }>> =
   'collections.recheck': 'gathering',
   'collections.rename': 'settings',
   'collections.remove': 'removed',
+  'collections.remove-rows': 'deleted',
+  'deleted.put-back': 'restored',
+  'deleted.explain': { because: 'it is how rows that were deleted are told' },
+  'deleted.empty': { because: 'what it deletes is logged where it was put there' },
   'collections.save-dossier': 'exported',
   'collections.schedule': 'settings',
   'collections.unschedule': 'settings',
@@ -57,7 +61,8 @@ const LOGGED: Readonly<Record<string, CaseAct | { readonly because: string }>> =
 };
 
 /** Keys, settings and the like are of no collection; a view is how rows are looked at. */
-const OF_COLLECTIONS = /^(?:collections|cases|codes|runs|terms|evidence|capture|import|packages)\./;
+const OF_COLLECTIONS =
+  /^(?:collections|cases|codes|runs|terms|evidence|capture|import|packages|deleted)\./;
 
 test('every change of a collection says what it leaves in the log', () => {
   const changes = Object.entries(LOCAL_CALLS)

@@ -92,7 +92,6 @@ const BECAUSE: Readonly<Record<string, string>> = {
   "core/store/collections/attempts.ts: operation, outcome <> 'ok', calls DESC, route, door, outcome, refusal":
     'they are grouped by these',
   'core/store/collections/completeness.ts: count DESC, reason': 'they are grouped by the reason',
-  'core/store/collections/completeness.ts: max(seq) DESC': 'each list is in one group',
   'core/store/collections/outgoing.ts: depth DESC': BY_NUMBER,
   'core/store/collections/places.ts: ${buildPartRank(sort, ascending)}${buildOrderTerms({ sort, ascending }':
     'they end in the id',

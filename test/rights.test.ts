@@ -74,7 +74,8 @@ const FIRST_FOR = {
     collections.deletions collections.dismiss-forgetting-request
     collections.forget-person collections.forgetting-requests
     collections.held-left-out collections.held-of-person collections.readmit-person
-    collections.remove collections.retain
+    collections.remove collections.remove-rows collections.retain
+    deleted.empty deleted.explain deleted.list deleted.put-back
     health.clear-unread
     pages.remove
     signing.distrust signing.trust

@@ -47,6 +47,7 @@ export type * from './clients/clients.ts';
 export type * from './coding/coding.ts';
 export type * from './collections/collections.ts';
 export type * from './credits/credits.ts';
+export type * from './deleted/deleted.ts';
 export type * from './downloads/downloads.ts';
 export type * from './evidence/evidence.ts';
 export type * from './exports/exports.ts';

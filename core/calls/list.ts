@@ -8,6 +8,7 @@ import { clientCalls } from './clients/clients.ts';
 import { codingCalls } from './coding/coding.ts';
 import { collectionCalls } from './collections/collections.ts';
 import { creditCalls } from './credits/credits.ts';
+import { deletedCalls } from './deleted/deleted.ts';
 import { downloadCalls } from './downloads/downloads.ts';
 import { evidenceCalls } from './evidence/evidence.ts';
 import { exportCalls } from './exports/exports.ts';
@@ -40,6 +41,7 @@ export const LOCAL_CALLS = {
   ...creditCalls,
   ...downloadCalls,
   ...collectionCalls,
+  ...deletedCalls,
   ...caseCalls,
   ...rowCalls,
   ...nextStepCalls,

@@ -93,10 +93,14 @@ export const createDue = ({ store, engine, runner, collects }: Config) => {
     return planned;
   };
 
+  const emptyOld = async (): Promise<void> => {
+    if (await store.deleted.emptyOld()) engine.changed('collections', 'calls');
+  };
+
   /** What may be kept no longer goes, whoever works on it: that stops at once, the rest goes in portions. */
   const expire = async (): Promise<void> => {
     const due = store.retention.due().filter((seq) => !expiring.has(seq));
-    if (due.length === 0) return;
+    if (due.length === 0) return emptyOld();
     for (const seq of due) {
       for (const { id } of store.runs.recent(MOST_RUNS, seq)) runner.interrupt(id);
       store.retention.stop(seq);

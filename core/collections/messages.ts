@@ -107,6 +107,14 @@ export const messages = defineMessages('collections', {
     other:
       '{{count, figure}} answers of {{first, day}} to {{last, day}} came by the {{name}}, whose terms of {{date, day}} ({{url}}) bind whoever keeps them: {{summary, message}}',
   },
+  removedByHand: {
+    one: '{{count, figure}} item was removed by hand on {{day, day}}.',
+    other: '{{count, figure}} items were removed by hand on {{day, day}}.',
+  },
+  removedBecause: {
+    one: '{{count, figure}} item was removed by hand on {{day, day}}: “{{because}}”.',
+    other: '{{count, figure}} items were removed by hand on {{day, day}}: “{{because}}”.',
+  },
   deletedByTerms: {
     one: "{{count, figure}} item was deleted on {{day, day}} as the terms of the platform's API ask.",
     other:

@@ -82,8 +82,10 @@ export const listNotices = (facts: CollectionFacts): Message[] => [
   ),
   ...counted(facts.unread, messages.itemsSetAside),
   ...counted(facts.leftOut, messages.itemsLeftOut),
-  ...facts.deletions.map(({ at, reason, items: count }) =>
-    DELETED_BECAUSE[reason]({ count, day: dayFromInstant(at) }),
+  ...facts.deletions.map(({ at, reason, because, items: count }) =>
+    because
+      ? messages.removedBecause({ count, day: dayFromInstant(at), because })
+      : DELETED_BECAUSE[reason]({ count, day: dayFromInstant(at) }),
   ),
   ...facts.official.map(({ calls, first, last, api: { name, date, url, summary } }) =>
     messages.answeredByApi({
@@ -115,6 +117,7 @@ const DELETED_BECAUSE = {
   request: messages.deletedOnRequest,
   retention: messages.deletedByRetention,
   terms: messages.deletedByTerms,
+  removed: messages.removedByHand,
 } as const;
 
 const howGathered = ({

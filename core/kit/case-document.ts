@@ -88,7 +88,8 @@ const custodySection = ({ card, entries }: CaseDocumentFacts): Section => {
   const [first] = entries;
   const left = entries.filter(({ act }) => act === 'exported').length;
   const read = entries.filter(({ act }) => act === 'read').length;
-  const removed = entries.find(({ act }) => act === 'removed');
+  const last = entries.findLast(({ act }) => act === 'removed' || act === 'restored');
+  const removed = last?.act === 'removed' ? last : undefined;
   return {
     title: 'Custody',
     texts: [
@@ -221,6 +222,7 @@ const CASE_ACT_WORDS: Readonly<Record<CaseAct, string>> = {
   forgotten: 'A person was forgotten on request',
   settings: 'Settings of the collection changed',
   removed: 'Collection deleted',
+  restored: 'What was deleted was put back',
 };
 
 const DOOR_WORDS: Readonly<Record<CaseDoor, string>> = {

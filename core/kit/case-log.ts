@@ -2,6 +2,7 @@
 
 /**
  * `begun`: the log was begun for a collection that was there already. `made`: the collection was made.
+ * `removed`: the collection was deleted. `restored`: it, or rows that were deleted, was put back.
  * `shown`: somebody looked at the replies behind rows. `read`: another program read rows.
  */
 export const CASE_ACTS = [
@@ -24,6 +25,7 @@ export const CASE_ACTS = [
   'forgotten',
   'settings',
   'removed',
+  'restored',
 ] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
 

@@ -59,6 +59,7 @@ import {
   listUpdateCopies,
   removeUpdateCopies,
 } from './file/update-copies.ts';
+import { createDeleted } from './deletion/deleted.ts';
 import { createPruning } from './deletion/prune.ts';
 import { openReading } from './reading.ts';
 import { createSavedViews } from './collections/saved-views.ts';
@@ -180,6 +181,7 @@ export {
   type KeptTermsSetting,
   type LaboratoryConnection,
 } from './housekeeping/settings.ts';
+export type { DeletedRow } from './deletion/deleted.ts';
 export type { TermsDeletion } from './deletion/plan-terms-deletion.ts';
 export type { TermsHolding } from './deletion/terms-deletion.ts';
 
@@ -395,6 +397,8 @@ const assemble = ({
     /** Rows of other data files that are taken in. */
     received: createReceived(db, now),
     receivedParts,
+    /** What clicks deleted, until it is put back or emptied. */
+    deleted: createDeleted(db, now),
     /** Deleting what may be kept no longer. */
     retention: createRetention(db, now, () => removeUpdateCopies(dir, listUpdateCopies(dir))),
     termsDeletions: createTermsDeletions(db, now, {

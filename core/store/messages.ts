@@ -110,6 +110,8 @@ export const messages = defineMessages('store', {
   dataFolderInUse: '{{dir}}: another process works with it; end it first',
   retainUntilTooLate: 'retain-until: the laboratory lets it be kept until {{day}} at most',
   retainUntilInvalid: 'retain-until: is a day after today, as 2027-01-31',
+  notInDeleted: 'it is not in Deleted any more',
+  putBackFirst: 'the collection {{name}} is in Deleted as well: put it back first',
   noSuchView: 'no view {{name}}',
   tooManyViews: 'a collection keeps {{most, number}} views at most',
   viewExists: 'there is a view {{newName}} already',

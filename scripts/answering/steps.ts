@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { zipSync } from 'fflate';
-import type { AnnotatedRowsView, HeldOfPersonView, ImportView, RowsView } from '#calls/index.ts';
+import type {
+  AnnotatedRowsView,
+  DeletedView,
+  HeldOfPersonView,
+  ImportView,
+  RowsView,
+} from '#calls/index.ts';
 import type { TermsDueView } from '#calls/terms/terms.ts';
 import { programEnv } from '../../test/support/program-env.ts';
 import { root } from '../command.ts';
@@ -393,6 +399,18 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
     },
   },
   step('terms.check', { platform: 'videosite' }),
+  step('collections.remove-rows', { name: 'Copy', filter: { words: 'a' } }),
   step('collections.remove', { name: 'Copy' }),
+  ...(['deleted.put-back', 'deleted.empty'] as const).map((operation) => ({
+    name: operation,
+    operation,
+    work: async ({ serving: { ask } }: Workplace) => {
+      const [last] = await ask<readonly DeletedView[]>('deleted.list');
+      const id = last?.id ?? '';
+      await ask(operation, operation === 'deleted.empty' ? { ids: [id] } : { id });
+      // What was put back is deleted again, to be emptied.
+      if (operation === 'deleted.put-back') await ask('collections.remove', { name: 'Copy' });
+    },
+  })),
   step('capture.forget', { minutes: 1440 }),
 ];

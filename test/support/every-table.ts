@@ -276,6 +276,10 @@ const withRows = (dir: string): void => {
       sha256 = '${'b'.repeat(64)}', error = '{"a":1}', engine = 'x';
     INSERT INTO deletions (id, at, platform, collection, shape, items, replies)
       VALUES ('${ID(4)}', '${AT}', 'videosite', 1, 'Comment', 1, 1);
+    INSERT INTO collections (seq, id, name, created, updated)
+      VALUES (-1, '${ID(7)}', '${ID(7)}', '${AT}', '${AT}');
+    INSERT INTO deleted (id, place, home, name, reason, at)
+      SELECT '${ID(7)}', -1, max(seq), 'Links', 'off topic', '${AT}' FROM collections;
     INSERT INTO changedReplies (callId, at, oldSha256, newSha256, removed)
       SELECT callId, '${AT}', '${'d'.repeat(64)}', bodySha256, 'an author' FROM exchanges LIMIT 1;
     INSERT INTO leftOutCalls SELECT id FROM calls LIMIT 1;

@@ -65,6 +65,7 @@ export const READINGS: Readonly<Record<string, Params>> = {
   'collections.count': { ...of, filter: { platform: PLATFORM } },
   'collections.count, everything': { filter: { platform: PLATFORM } },
   'collections.deletions': {},
+  'deleted.list': {},
   'collections.dossier': of,
   'collections.facet-authors': of,
   'collections.facet-authors, everything': {},

@@ -8,6 +8,7 @@ import { answerClients } from '../clients/answer-clients.ts';
 import { answerCoding } from '../coding/answer-coding.ts';
 import { answerCollections } from '../collections/answer-collections.ts';
 import { answerCredits } from '../credits/answer-credits.ts';
+import { answerDeleted } from '../deleted/answer-deleted.ts';
 import { answerDownloads } from '../downloads/answer-downloads.ts';
 import { answerEvidence } from '../evidence/answer-evidence.ts';
 import { answerExports } from '../exports/answer-exports.ts';
@@ -41,6 +42,7 @@ const ANSWERS: Answers<typeof LOCAL_CALLS> = {
   ...answerCredits,
   ...answerDownloads,
   ...answerCollections,
+  ...answerDeleted,
   ...answerCases,
   ...answerRows,
   ...answerNextSteps,

@@ -89,13 +89,13 @@ export const answerCollections: Answers<typeof collectionCalls> = {
   'collections.rename': (context, { name: of, newName = of, description }) =>
     readCollectionView(context, context.store.collections.rename(of, newName, description)),
   'collections.remove': async ({ store, collecting }, { name: of }) => {
-    const { seq, id } = store.collections.there(of);
+    const row = store.collections.there(of);
     const open = store.runs
-      .recent(1000, seq)
+      .recent(1000, row.seq)
       .filter(({ state }) => state === 'running' || state === 'waiting');
     for (const run of open) collecting.cancel(run.id);
     if (open.length > 0) throw new AppError('validation_error', messages.runJustEnded);
-    await store.collections.removeInPortions(id);
+    return { id: await store.deleted.addCollection(row) };
   },
   'collections.completeness': ({ collecting }, { name: of }) => collecting.completenessView(of),
   'collections.dossier': async (context, { name: of, format }) => {

@@ -331,10 +331,10 @@ export const collectionCalls = {
     changes: ['collections'],
   }),
   'collections.remove': change({
-    summary: 'Delete a collection with its items and notes. Calls, evidence and credits stay.',
+    summary: 'Move a collection to Deleted, from where it can be put back for 30 days.',
     needs: 'manage',
     params: z.strictObject({ name }),
-    result: nothing,
+    result: shape<{ readonly id: string }>(),
     changes: ['collections'],
   }),
   'collections.completeness': query({

@@ -83,6 +83,12 @@ export const answerRows: Answers<typeof rowCalls> = {
       logAnnotated(store, [id]);
     });
   },
+  'collections.remove-rows': async ({ store, collecting }, { name, filter, reason }) => {
+    const collection = store.collections.seqOf(name);
+    const ids = await collecting.rows.find({ collection, filter });
+    const { id, items } = await store.deleted.addRows(collection, [...ids], reason);
+    return { id, rows: items };
+  },
   /** As discussions: what answers nothing that the collection holds, and below it what answers it. */
   'collections.thread': ({ store, reader }, { name, parent, filter: by, ...wanted }) => {
     const collection = store.collections.seqOf(name);

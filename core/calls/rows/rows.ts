@@ -4,6 +4,7 @@ import type { ReadonlyDeep } from '#kit/readonly-deep.ts';
 import { MOST_NOTE, MOST_TAGS } from '#kit/annotations.ts';
 import { MOST_NAMED_ROWS, rowFilter, rowFilterWithParent } from '#kit/item-filter.ts';
 import type { CodingView, DecisionView } from '../coding/coding.ts';
+import type { DeletedRowsView } from '../deleted/deleted.ts';
 import { SORTS } from '#kit/item-sort.ts';
 import { name } from '../collections/collections.ts';
 import { change, nothing, query, shape, wideQuery } from '../define.ts';
@@ -182,6 +183,17 @@ export const rowCalls = {
     needs: 'code',
     params: z.strictObject({ undo: z.string().max(100) }),
     result: shape<AnnotatedRowsView>(),
+    changes: ['collections'],
+  }),
+  'collections.remove-rows': change({
+    summary: 'Move the rows of a view to Deleted, from where they can be put back for 30 days.',
+    needs: 'manage',
+    params: z.strictObject({
+      name,
+      filter: rowFilterWithParent.default({}),
+      reason: z.string().max(500).optional(),
+    }),
+    result: shape<DeletedRowsView>(),
     changes: ['collections'],
   }),
   'collections.thread': wideQuery({

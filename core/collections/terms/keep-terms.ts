@@ -93,8 +93,8 @@ export const createTermsKeeping = (config: Config) => {
     const before = toInstant(now() - storing.checkDays * DAY_MS);
     for (const { collection } of store.termsDeletions.holdings(operations)) {
       const name = store.collections.bySeq(collection)?.name;
-      // What was fetched without collecting is asked for by nobody: it is deleted in time.
-      if (collection === 0 || name === undefined || openRun(collection)) continue;
+      // What was fetched without collecting, or was deleted, is asked for by nobody: it goes in time.
+      if (collection <= 0 || name === undefined || openRun(collection)) continue;
       const stale = await store.termsDeletions.stale(collection, operations, before);
       if (stale.size === 0) continue;
       try {

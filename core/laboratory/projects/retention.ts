@@ -81,6 +81,7 @@ export const expireStore = async (store: Store, signal?: AbortSignal): Promise<v
     store.retention.stop(seq);
     await store.retention.expire(seq);
   }
+  await store.deleted.emptyOld();
   const limits = pruneLimitsIn(store.settings.all());
   if (limits.olderThanDays !== undefined || limits.keepBelowMb !== undefined)
     await store.pruning.prune(limits, signal);

@@ -66,7 +66,7 @@ const CHANGES = sql`gone + notShown + unlisted + text + came
   + CASE WHEN coalesce(watches.figures, 0) = 1 THEN checks.figures ELSE 0 END`;
 
 const UNSEEN = sql`${CHECKS} LEFT JOIN watches ON watches.collection = runs.collection
-  WHERE ${IS_ANNOUNCED} AND runs.seq > coalesce(watches.seenRun, 0)
+  WHERE ${IS_ANNOUNCED} AND runs.collection >= 0 AND runs.seq > coalesce(watches.seenRun, 0)
     AND ${CHANGES} > 0`;
 
 export type Checks = ReturnType<typeof createChecks>;

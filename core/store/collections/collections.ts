@@ -2,12 +2,11 @@ import { AppError } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { expandFromText, expandText, type Expand } from '#kit/expand.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
-import { inPortions } from '../file/portions.ts';
-import { deleteItems, deleteCollectionItems, type CountedItem } from './delete-item.ts';
 import type { Db } from '../file/db.ts';
-import { selectValues, sql, type Sql } from '../file/sql.ts';
+import { selectValues, sql } from '../file/sql.ts';
 import { rehashAnnotation } from './item-hashes.ts';
 import { collectionsHolding } from './kinds.ts';
+import { removeCollection } from './remove-collection.ts';
 import { createRetentionLimit } from './retention-limit.ts';
 import { renameInViews } from './renamed-views.ts';
 import { sourceHash } from './source-hash.ts';
@@ -105,28 +104,6 @@ export const createCollections = (db: Db, now: Now) => {
       )
       .map(readSource);
 
-  const remove = (nameOrId: string, held?: number): void => {
-    const { seq, id, items } = there(nameOrId);
-    db.transaction(() => {
-      deleteCollectionItems(db, seq);
-      // Its log stays, without what a person wrote of the case.
-      appendAct(db, now, { id }, 'removed', { items: held ?? items });
-      for (const statement of removalOf(seq)) db.run(statement);
-    });
-  };
-
-  function* removeItems(collection: number): Generator<void> {
-    for (;;) {
-      const items = db.all<CountedItem>(
-        sql`SELECT id, collection, removedSince FROM items
-          WHERE collection = ${collection} LIMIT ${REMOVED_AT_ONCE}`,
-      );
-      if (items.length === 0) return;
-      db.transaction(() => deleteItems(db, items));
-      yield;
-    }
-  }
-
   const bySeq = (seq: number): CollectionRow | undefined => {
     const row = db.get<CollectionRow>(sql`SELECT * FROM collections WHERE seq = ${seq}`);
     return row && limited([row])[0];
@@ -155,11 +132,13 @@ export const createCollections = (db: Db, now: Now) => {
 
     bySeq,
 
-    /** What collections are called, by their `seq`. What was fetched without collecting has no name. */
+    /** What collections are called, by their `seq`, or were before they were deleted. What was fetched without collecting has no name. */
     names: (seqs: readonly number[]): ReadonlyMap<number, string> => {
       if (seqs.length === 0) return new Map();
       const rows = db.all<{ seq: number; name: string }>(
-        sql`SELECT seq, name FROM collections WHERE seq IN (${selectValues(seqs)}) AND seq > 0`,
+        sql`SELECT seq, name FROM collections WHERE seq IN (${selectValues(seqs)}) AND seq > 0
+          UNION ALL SELECT place, coalesce(deleted.name, collections.name) FROM deleted
+            LEFT JOIN collections ON collections.seq = home WHERE place IN (${selectValues(seqs)})`,
       );
       return new Map(rows.map(({ seq, name }) => [seq, name]));
     },
@@ -307,17 +286,14 @@ export const createCollections = (db: Db, now: Now) => {
         );
       }),
 
-    /**
-     * Deletes a collection with its items, what was written beside them, and its runs. The calls and
-     * their evidence stay, and may be pruned from now on. Throws `not_found`.
-     */
-    remove: (nameOrId: string): void => remove(nameOrId),
-
-    /** The same while others have their turn; where it is interrupted, some of the items are left. */
-    removeInPortions: async (nameOrId: string): Promise<void> => {
+    /** Deletes a collection for good, without a way back (`removeCollection`). Throws `not_found`. */
+    remove: (nameOrId: string): void => {
       const { seq, id, items } = there(nameOrId);
-      await inPortions(removeItems(seq));
-      remove(id, items);
+      db.transaction(() => {
+        // Its log stays, without what a person wrote of the case.
+        appendAct(db, now, { id }, 'removed', { items });
+        removeCollection(db, seq);
+      });
     },
   };
 };
@@ -330,8 +306,6 @@ const changedNames = (
   (['name', 'description'] as const).filter((field) => one[field] !== other[field]);
 
 const MOST_NAME = 200;
-/** Items of one transaction. */
-const REMOVED_AT_ONCE = 50;
 
 /** Throws `internal_error` that names a source of which what is asked cannot be read. */
 const readSource = (row: StoredSource): SourceRow => {
@@ -341,25 +315,6 @@ const readSource = (row: StoredSource): SourceRow => {
     throw new AppError('internal_error', messages.sourceDamaged({ seq: row.seq }), { cause });
   }
 };
-
-const inRunsOf = (collection: number): Sql =>
-  sql`IN (SELECT seq FROM runs WHERE collection = ${collection})`;
-
-/** In an order in which nothing points to what is gone. */
-const removalOf = (seq: number): readonly Sql[] => [
-  sql`DELETE FROM checks WHERE run ${inRunsOf(seq)}`,
-  sql`DELETE FROM watches WHERE collection = ${seq}`,
-  sql`DELETE FROM runPages WHERE run ${inRunsOf(seq)}`,
-  sql`DELETE FROM runLists WHERE run ${inRunsOf(seq)}`,
-  sql`DELETE FROM links WHERE collection = ${seq}`,
-  sql`DELETE FROM runs WHERE collection = ${seq}`,
-  sql`DELETE FROM schedules WHERE collection = ${seq}`,
-  sql`DELETE FROM collectionSources WHERE collection = ${seq}`,
-  sql`DELETE FROM collectedCalls WHERE collection = ${seq}`,
-  sql`DELETE FROM cases WHERE collection = ${seq}`,
-  sql`UPDATE keptPages SET collection = NULL WHERE collection = ${seq}`,
-  sql`DELETE FROM collections WHERE seq = ${seq}`,
-];
 
 const sourceFromStored = ({
   params,

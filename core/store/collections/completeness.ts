@@ -14,7 +14,10 @@ import { ITS_CALL, UNREAD_STATE, type UnreadState } from './run-lists.ts';
 /** What was deleted out of one collection on one occasion. */
 export interface DeletionCount {
   readonly at: string;
-  readonly reason: DeletionReason;
+  /** `removed`: rows that a click took out. */
+  readonly reason: DeletionReason | 'removed';
+  /** What was written of why. */
+  readonly because?: string | null;
   readonly items: number;
 }
 
@@ -168,8 +171,12 @@ const NONE: CompletenessRow = {
 
 const deletionsFrom = (
   collection: number,
-): Sql => sql`SELECT at, reason, sum(items) AS items FROM deletions WHERE collection = ${collection}
-  GROUP BY at, reason ORDER BY max(seq) DESC`;
+): Sql => sql`SELECT at, reason, because, sum(items) AS items FROM (
+    SELECT at, reason, NULL AS because, items FROM deletions WHERE collection = ${collection}
+    UNION ALL
+    SELECT substr(at, 1, 10), 'removed', reason, items - gone FROM deleted
+    WHERE home = ${collection} AND name IS NULL AND items > gone) AS gone
+  GROUP BY at, reason, because ORDER BY at DESC, reason, because`;
 
 /** A row whose reason stands in two columns. */
 type Stored<Row> = Omit<Row, 'reason'> & {

@@ -15,6 +15,21 @@ export interface CountedItem {
  * called within a transaction.
  */
 export const deleteItems = (db: Db, items: readonly CountedItem[]): void => {
+  deleteCounted(db, items);
+  for (const [place, { length }] of Map.groupBy(items, (item) => item.collection))
+    if (place < 0) db.run(sql`UPDATE deleted SET gone = gone + ${length} WHERE place = ${place}`);
+};
+
+/** Deletes the next items of what a click deleted, which is emptied; answers how many they were. */
+export const deleteFromPlace = (db: Db, place: number, most: number): number => {
+  const items = db.all<CountedItem>(
+    sql`SELECT id, collection, removedSince FROM items WHERE collection = ${place} LIMIT ${most}`,
+  );
+  deleteCounted(db, items);
+  return items.length;
+};
+
+const deleteCounted = (db: Db, items: readonly CountedItem[]): void => {
   if (items.length === 0) return;
   const ids = JSON.stringify(items.map(({ id }) => id));
   deleteListed(db, selectListed(ids));

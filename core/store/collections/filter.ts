@@ -70,7 +70,7 @@ export const itemsOfImport = (id: string): Sql =>
 const REPEATED = sql`EXISTS (SELECT 1 FROM collections AS others ${JOIN_IN_ORDER} items AS twin
   ON twin.collection = others.seq AND twin.platform = items.platform
     AND twin.shape = items.shape AND twin.entityId = items.entityId
-  WHERE others.seq <> items.collection)`;
+  WHERE others.seq >= 0 AND others.seq <> items.collection)`;
 
 /** Whether no collection that was begun later holds the same thing; of those that are wanted, where some are. */
 const isOnce = ({ heldIn }: ItemFilter): Sql => {
@@ -256,7 +256,7 @@ const buildCondition = (source: RowSource, field: FilterField, filter: ItemFilte
 /** The plus keeps SQLite from sorting everything by way of an index that begins with the collection. */
 const everywhere = ({ type }: RowSource): Sql =>
   type === 'index'
-    ? sql`items.collection IN (SELECT seq FROM collections)`
+    ? sql`items.collection IN (SELECT seq FROM collections WHERE seq >= 0)`
     : sql`+items.collection >= 0`;
 
 /** What stands after `WHERE` for a filter of the rows of a source, in a collection or anywhere. */

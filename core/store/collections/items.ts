@@ -97,6 +97,8 @@ interface Known {
 interface Numbers {
   readonly call: number;
   readonly nextId: number;
+  /** Whether a click deleted rows of the collection: what lies there is not brought back by being seen again. */
+  readonly hasDeleted: number;
 }
 
 export type Items = ReturnType<typeof createItems>;
@@ -108,9 +110,10 @@ export type Items = ReturnType<typeof createItems>;
 export const createItems = (db: Db, contents: Contents) => {
   const versions = createItemVersions(db, contents);
 
-  const readNumbers = (callId: string): Numbers => {
+  const readNumbers = (callId: string, collection: number): Numbers => {
     const row = db.get<Numbers>(
-      sql`SELECT seq AS call, (SELECT coalesce(max(id), 0) + 1 FROM items) AS nextId
+      sql`SELECT seq AS call, (SELECT coalesce(max(id), 0) + 1 FROM items) AS nextId,
+          CASE WHEN EXISTS (${placesOf(collection)}) THEN 1 ELSE 0 END AS "hasDeleted"
         FROM calls WHERE id = ${callId}`,
     );
     if (!row) throw new Error(`no call ${callId}`);
@@ -197,11 +200,14 @@ export const createItems = (db: Db, contents: Contents) => {
     observation: Observation,
     { call, nextId }: Numbers,
     drafts: readonly ItemDraft[],
+    isDeleted: (at: number) => boolean,
   ): ReadonlySet<number> => {
     const ids = db.insertNew(
       {
         into: INTO_ITEMS,
-        rows: drafts.map((draft, at) => itemValues(nextId + at, observation, call, draft)),
+        rows: drafts.flatMap((draft, at) =>
+          isDeleted(at) ? [] : [itemValues(nextId + at, observation, call, draft)],
+        ),
         rest: sql`ON CONFLICT (collection, platform, shape, entityId) DO NOTHING`,
       },
       'id',
@@ -217,6 +223,16 @@ export const createItems = (db: Db, contents: Contents) => {
     return ids;
   };
 
+  /** What is known of the drafts that a click deleted, by their place. */
+  const findDeleted = (
+    collection: number,
+    drafts: readonly ItemDraft[],
+  ): ReadonlyMap<number, Known> => {
+    const places = sql`IN (${placesOf(collection)})`;
+    const rows = db.getAll<Known>(drafts.map((draft) => find(places, draft)));
+    return new Map([...rows.entries()].flatMap(([at, row]) => (row ? [[at, row]] : [])));
+  };
+
   /** What is known of the drafts that are held, by their place. */
   const findHeld = (
     collection: number,
@@ -224,7 +240,7 @@ export const createItems = (db: Db, contents: Contents) => {
     isHeld: (at: number) => boolean,
   ): ReadonlyMap<number, Known> => {
     const held = [...drafts.entries()].filter(([at]) => isHeld(at));
-    const rows = db.getAll<Known>(held.map(([, draft]) => find(collection, draft)));
+    const rows = db.getAll<Known>(held.map(([, draft]) => find(sql`= ${collection}`, draft)));
     return new Map(held.map(([at, draft], index) => [at, found(rows[index], draft)]));
   };
 
@@ -234,16 +250,23 @@ export const createItems = (db: Db, contents: Contents) => {
      * one after it.
      */
     ingest: (observation: Observation, drafts: readonly ItemDraft[]): Ingested => {
-      const numbers = readNumbers(observation.callId);
-      const { call, nextId } = numbers;
-      const newIds = insertNew(observation, numbers, drafts);
-      const heldAt = findHeld(observation.collection, drafts, (at) => !newIds.has(nextId + at));
+      const numbers = readNumbers(observation.callId, observation.collection);
+      const { call, nextId, hasDeleted } = numbers;
+      const deletedAt =
+        hasDeleted === 1 ? findDeleted(observation.collection, drafts) : NONE_DELETED;
+      const newIds = insertNew(observation, numbers, drafts, (at) => deletedAt.has(at));
+      const heldAt = findHeld(
+        observation.collection,
+        drafts,
+        (at) => !newIds.has(nextId + at) && !deletedAt.has(at),
+      );
       const ids: number[] = [];
       const words = unwritten ?? new Map<number, ItemWords>();
       const seenAgain = new Set<number>();
       let [added, duplicates, removed] = [0, 0, 0];
       for (const [at, draft] of drafts.entries()) {
-        const before = heldAt.get(at);
+        const deleted = deletedAt.get(at);
+        const before = heldAt.get(at) ?? deleted;
         if (!before) {
           const id = nextId + at;
           words.set(id, { id, draft, isNew: true });
@@ -253,7 +276,7 @@ export const createItems = (db: Db, contents: Contents) => {
         }
         // What this call has named already may have been changed by that.
         const known = seenAgain.has(before.id)
-          ? found(db.get<Known>(find(observation.collection, draft)), draft)
+          ? found(db.get<Known>(findById(before.id)), draft)
           : before;
         seenAgain.add(known.id);
         ids.push(known.id);
@@ -264,7 +287,9 @@ export const createItems = (db: Db, contents: Contents) => {
             isNew: words.get(known.id)?.isNew ?? false,
           });
         if (observation.run !== undefined && known.run === observation.run) duplicates += 1;
-        removed += seeAgain(known, observation, call, draft);
+        const absent = seeAgain(known, observation, call, draft);
+        if (deleted === undefined) removed += absent;
+        else countAbsent(db, known.id, absent);
       }
       db.send(
         sql`INSERT INTO collectedCalls (call, collection)
@@ -415,11 +440,28 @@ const itemValues = (
   run,
 ];
 
-const find = (collection: number, { platform, shape, entityId }: ItemDraft): Sql =>
-  sql`SELECT id, data, version, title, text, author, parent, firstSeen, lastSeen, removedSince,
-      isRemoved, run
-    FROM items WHERE collection = ${collection} AND platform = ${platform}
+const KNOWN = sql`SELECT id, data, version, title, text, author, parent, firstSeen, lastSeen,
+  removedSince, isRemoved, run FROM items`;
+
+const find = (isIn: Sql, { platform, shape, entityId }: ItemDraft): Sql =>
+  sql`${KNOWN} WHERE collection ${isIn} AND platform = ${platform}
       AND shape = ${shape} AND entityId = ${entityId}`;
+
+const findById = (id: number): Sql => sql`${KNOWN} WHERE id = ${id}`;
+
+/** Where the rows lie that a click deleted from a collection. */
+const placesOf = (collection: number): Sql =>
+  sql`SELECT place FROM deleted WHERE home = ${collection} AND name IS NULL AND place IS NOT NULL`;
+
+const NONE_DELETED: ReadonlyMap<number, Known> = new Map();
+
+const countAbsent = (db: Db, item: number, absent: number): void => {
+  if (absent !== 0)
+    db.run(
+      sql`UPDATE collections SET removed = removed + ${absent}
+        WHERE seq = (SELECT collection FROM items WHERE id = ${item})`,
+    );
+};
 
 const found = (row: Known | undefined, { entityId }: ItemDraft): Known => {
   if (!row) throw new Error(`no item ${entityId}`);

@@ -78,7 +78,9 @@ const broughtWithReplies = (
 
 /** What was deleted on purpose exists all the same. */
 const deletedFrom = (collection: number): Sql =>
-  sql`SELECT coalesce(sum(items), 0) AS n FROM deletions WHERE collection = ${collection}`;
+  sql`SELECT coalesce(sum(items), 0) AS n FROM (
+    SELECT items FROM deletions WHERE collection = ${collection}
+    UNION ALL SELECT items - gone FROM deleted WHERE home = ${collection}) AS gone`;
 
 /** Rows that no list brought: they were browsed, imported, or copied from other collections. */
 const hasOtherRows = (collection: number): Sql => sql`SELECT EXISTS (SELECT 1 FROM collections

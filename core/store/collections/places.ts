@@ -198,7 +198,7 @@ export const createPlaces = (
           SELECT items.id, ${ORDERS[wanted.sort].key} AS sortedBy FROM ${source.from}
           WHERE ${buildWhere(source, undefined, wanted.filter, isOfHeld, ...buildAfter(wanted))}
           ORDER BY ${buildOrderTerms(wanted)} LIMIT ${wanted.limit}) AS found
-        WHERE held.items > 0
+        WHERE held.items > 0 AND held.seq >= 0
         ORDER BY ${wanted.ascending ? sql`found.sortedBy, found.id` : sql`found.sortedBy DESC, found.id DESC`}
         LIMIT ${wanted.limit}`,
     );
@@ -333,7 +333,8 @@ const listFilledCollections = (
   collection: number | undefined,
 ): { readonly seq: number; readonly items: number }[] =>
   db.all<{ seq: number; items: number }>(
-    sql`SELECT seq, items FROM collections WHERE items > 0 AND coalesce(seq = ${collection}, TRUE)`,
+    sql`SELECT seq, items FROM collections
+      WHERE items > 0 AND seq >= 0 AND coalesce(seq = ${collection}, TRUE)`,
   );
 
 const buildOrderTerms = ({ sort, ascending }: Pick<Wanted, 'sort' | 'ascending'>): Sql => {

@@ -37,6 +37,7 @@ const openOld = (): Db => {
     /CREATE (FUNCTION readItem\(\)[^]*?END \$\$;)/.exec(readFileSync(VERSION_45, 'utf8'))?.[1] ??
     '';
   db.exec(`CREATE OR REPLACE ${readItem} ALTER TABLE answers DROP COLUMN names`);
+  db.exec('DROP TABLE deleted');
   db.run(sql`UPDATE schemaVersion SET version = ${BEFORE}`);
   return db;
 };

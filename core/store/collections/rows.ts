@@ -230,6 +230,7 @@ export const createItemRows = (db: Db) => {
     read: (row: ItemRow): ReadItem => readItem(row),
 
     find: (id: number): ItemRow | undefined =>
-      db.get<ItemRow>(sql`SELECT ${COLUMNS} FROM items ${BESIDE} WHERE items.id = ${id}`),
+      db.get<ItemRow>(sql`SELECT ${COLUMNS} FROM items ${BESIDE}
+        WHERE items.id = ${id} AND items.collection >= 0`),
   };
 };

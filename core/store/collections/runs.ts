@@ -87,7 +87,9 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
     /** The latest first; of one collection, or of all. */
     recent: (limit: number, collection?: number): RunRow[] =>
       (collection === undefined
-        ? db.all<StoredRun>(sql`SELECT * FROM runs ORDER BY seq DESC LIMIT ${limit}`)
+        ? db.all<StoredRun>(
+            sql`SELECT * FROM runs WHERE collection >= 0 ORDER BY seq DESC LIMIT ${limit}`,
+          )
         : db.all<StoredRun>(
             sql`SELECT * FROM runs WHERE collection = ${collection} ORDER BY seq DESC
               LIMIT ${limit}`,
@@ -117,7 +119,7 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
       db
         .all<StoredRun>(
           sql`SELECT * FROM runs WHERE state IN ('running', 'waiting', 'paused', 'attention')
-            ORDER BY seq DESC`,
+            AND collection >= 0 ORDER BY seq DESC`,
         )
         .map(runFromStored),
 

@@ -50,6 +50,7 @@ export const createSavedViews = (db: Db) => {
       db.all<{ name: string; collection: string | null }>(
         sql`SELECT savedViews.name, collections.name AS collection FROM savedViews
           LEFT JOIN collections ON collections.seq = savedViews.collection AND collections.seq > 0
+          WHERE savedViews.collection >= 0
           ORDER BY savedViews.seq DESC LIMIT ${MOST_LOOKED_THROUGH}`,
       ),
 

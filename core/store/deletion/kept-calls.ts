@@ -26,7 +26,7 @@ export const createKeptCalls = (db: Db): ((call: PrunableCall) => boolean) => {
   );
   const isCollected = (seq: number): boolean =>
     db.get(
-      sql`SELECT 1 FROM collectedCalls WHERE call = ${seq} AND collection > 0 UNION ALL
+      sql`SELECT 1 FROM collectedCalls WHERE call = ${seq} AND collection <> 0 UNION ALL
         SELECT 1 FROM items JOIN annotations ON annotations.item = items.id
         WHERE items.collection = 0 AND items.call = ${seq} UNION ALL
         SELECT 1 FROM items JOIN itemCodings ON itemCodings.item = items.id

@@ -1,5 +1,6 @@
 import type { DeletionReason } from '#kit/deletion-reason.ts';
 import { countAct } from '../collections/case-log/append.ts';
+import { homeOf } from '../collections/home-of.ts';
 import { newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
@@ -45,15 +46,16 @@ export const recordDeletedItems = (
 /** Adds to the record of deletions; a further portion of the same occasion adds to the same row. */
 const recordDeletion = (db: Db, id: string, deletion: Deletion): void => {
   const { at, platform, collection, shape, reason, items, replies } = deletion;
+  const of = homeOf(collection);
   const added = db.run(
     sql`UPDATE deletions SET items = items + ${items} WHERE at = ${at} AND platform = ${platform}
-      AND collection IS NOT DISTINCT FROM ${collection} AND shape = ${shape}
+      AND collection IS NOT DISTINCT FROM (${of}) AND shape = ${shape}
       AND reason = ${reason}`,
   );
   if (added === 0)
     db.run(
       sql`INSERT INTO deletions (id, at, platform, collection, shape, items, replies, reason)
-        VALUES (${id}, ${at}, ${platform}, ${collection}, ${shape}, ${items}, ${replies},
+        VALUES (${id}, ${at}, ${platform}, (${of}), ${shape}, ${items}, ${replies},
           ${reason})`,
     );
 };

@@ -5,6 +5,7 @@ import { sql } from '../file/sql.ts';
 import { deleteCall, type Deletable } from './delete-call.ts';
 import { removePage } from '../calls/page-files.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
+import { removeCollection } from '../collections/remove-collection.ts';
 import { inPortions } from '../file/portions.ts';
 import { createRetentionLimit } from '../collections/retention-limit.ts';
 import { overwriteDeleted, recordDeletedItems } from './record-deletion.ts';
@@ -51,8 +52,10 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
 
   const held = (): HeldCollection[] =>
     db.all<HeldCollection>(
-      sql`SELECT seq, name, created, retainUntil, items, ${HOLDS_SOMETHING} AS holds
-        FROM collections WHERE seq > 0 ORDER BY seq`,
+      sql`SELECT seq, coalesce(deleted.name, collections.name) AS name, created, retainUntil,
+          collections.items, ${HOLDS_SOMETHING} AS holds
+        FROM collections LEFT JOIN deleted ON deleted.place = seq
+        WHERE seq > 0 OR deleted.name IS NOT NULL ORDER BY seq`,
     );
 
   const isDue = ({ retainUntil, holds }: HeldCollection, lastDay: string = LATER): boolean =>
@@ -72,6 +75,15 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
           JOIN exchanges ON exchanges.callId = calls.id
         WHERE own.collection = ${collection} AND ${IS_OWN}`,
     )?.n ?? 0;
+
+  /** Where the rows lie that a click deleted from it. */
+  const rowsDeletedFrom = (collection: number): number[] =>
+    db
+      .all<{ place: number }>(
+        sql`SELECT place FROM deleted WHERE home = ${collection} AND place IS NOT NULL
+          ORDER BY id`,
+      )
+      .map(({ place }) => place);
 
   function* deleteItemsIn(collection: number): Generator<void> {
     const [at, replies] = [instant(now()), ownReplies(collection)];
@@ -189,6 +201,10 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
           AND (retainUntil IS NULL OR retainUntil > ${today()})`,
       );
       await inPortions(deleteItemsIn(collection));
+      for (const place of rowsDeletedFrom(collection)) {
+        await inPortions(deleteItemsIn(place));
+        db.transaction(() => removeCollection(db, place));
+      }
       await inPortions(deleteCollectionCalls(collection));
       await inPortions(deletePages(collection));
       removeUpdateCopies();
@@ -196,6 +212,12 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
         sql`UPDATE collections SET items = 0, removed = 0, retainUntil = NULL,
           changes = changes + 1, updated = ${instant(now())} WHERE seq = ${collection}`,
       );
+      // Of one that a click deleted, nothing is left to be put back.
+      if (collection < 0)
+        db.transaction(() => {
+          removeCollection(db, collection);
+          db.run(sql`DELETE FROM deleted WHERE place IS NULL AND home IS NULL`);
+        });
     },
   };
 };
@@ -203,7 +225,7 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
 /** After every day. */
 const LATER = '9999-12-31';
 
-const HOLDS_SOMETHING = sql`(items > 0
+const HOLDS_SOMETHING = sql`(collections.items > 0
   OR EXISTS (SELECT 1 FROM collectedCalls WHERE collection = collections.seq)
   OR EXISTS (SELECT 1 FROM keptPages WHERE collection = collections.seq))`;
 

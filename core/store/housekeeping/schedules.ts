@@ -45,14 +45,16 @@ export const createSchedules = (db: Db, now: Now) => {
 
   const due = (): ScheduleRow[] =>
     db.all<ScheduleRow>(
-      sql`SELECT * FROM schedules WHERE state = 'active' AND nextAt <= ${instant(now())}`,
+      sql`SELECT * FROM schedules
+        WHERE state = 'active' AND nextAt <= ${instant(now())} AND collection >= 0`,
     );
 
   return {
     /** Throws `not_found`. */
     there,
 
-    list: (): ScheduleRow[] => db.all<ScheduleRow>(sql`SELECT * FROM schedules ORDER BY seq DESC`),
+    list: (): ScheduleRow[] =>
+      db.all<ScheduleRow>(sql`SELECT * FROM schedules WHERE collection >= 0 ORDER BY seq DESC`),
 
     /** The first run is due in `everyHours`. */
     add: ({

@@ -15,6 +15,7 @@ import { hoursOfItems } from './046-hours-of-items.ts';
 import { whatIsAbsent } from './047-what-is-absent.ts';
 import { countedRows } from './049-counted-rows.ts';
 import { publishedNames } from './050-published-names.ts';
+import { deleted } from './051-deleted.ts';
 import { VERSION_29 } from './version-29.ts';
 import { inPostgres } from '../schema/postgres.ts';
 import { SCHEMA_VERSION } from '../schema/version.ts';
@@ -137,6 +138,7 @@ export const MIGRATIONS: readonly Migration[] = [
   readerNumbers,
   countedRows,
   publishedNames,
+  deleted,
 ];
 
 /** From which version a step leads on. */

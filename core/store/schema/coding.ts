@@ -3,7 +3,7 @@ import type { Tables } from './table.ts';
 
 const HASH = heldBy('the hash of the row');
 const OF_ANOTHER_COLLECTION = `(SELECT collection FROM codes WHERE seq = t.code) <>
-  (SELECT collection FROM items WHERE id = t.item)`;
+  (SELECT collection FROM items WHERE id = t.item AND collection >= 0)`;
 
 /** Coders, codebooks, and the codes that coders gave to items. */
 export const CODING_TABLES: Tables = {

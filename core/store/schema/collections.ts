@@ -145,6 +145,24 @@ export const COLLECTION_TABLES: Tables = {
       reason: ["TEXT NOT NULL DEFAULT 'request'", oneOf(...DELETION_REASONS)],
     },
   },
+  /**
+   * What a click deleted (`deletion/deleted.ts`). It lies in a collection of its own with a `seq` below 0 until it is
+   * put back or emptied; of rows that were emptied, how many they were and why stays with their collection.
+   */
+  deleted: {
+    columns: {
+      id: ['TEXT PRIMARY KEY', rowId],
+      place: ['INTEGER REFERENCES collections (seq) ON DELETE SET NULL', keyed],
+      home: ['INTEGER REFERENCES collections (seq) ON DELETE CASCADE', keyed],
+      name: ['TEXT', words],
+      reason: ['TEXT', words],
+      items: ['INTEGER NOT NULL DEFAULT 0', count('as many as were put there')],
+      gone: ['INTEGER NOT NULL DEFAULT 0', count('what was deleted is not there to be counted')],
+      at: ['TEXT NOT NULL', instant],
+    },
+    hasRowid: false,
+    indexes: ['INDEX deletedByHome ON deleted (home)', 'INDEX deletedByPlace ON deleted (place)'],
+  },
   leftOutKeys: {
     columns: {
       seq: ['INTEGER PRIMARY KEY', keyed],

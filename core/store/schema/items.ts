@@ -150,7 +150,8 @@ export const ITEM_TABLES: Tables = {
       {
         finding: 'references',
         problem: 'are of a run of another collection',
-        where: 't.collection <> (SELECT collection FROM runs WHERE seq = t.run)',
+        where:
+          't.collection >= 0 AND t.collection <> (SELECT collection FROM runs WHERE seq = t.run)',
       },
       {
         finding: 'references',

@@ -1,2 +1,2 @@
 /** The version that the present schema has. */
-export const SCHEMA_VERSION = 50;
+export const SCHEMA_VERSION = 51;

@@ -6,6 +6,7 @@ import { caseEntryHash, caseEntryText, NO_ENTRY_BEFORE } from '../../../signing/
 import { instant, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';
 import { sql } from '../../file/sql.ts';
+import { homeOf } from '../home-of.ts';
 import { presentWho, type Who } from './actor.ts';
 
 /** A stretch is over when nothing was done for so long, or when it has gone on for so long. */
@@ -25,11 +26,12 @@ interface Stretch {
   readonly facts: string;
 }
 
-/** The library, which is no collection of anybody's, has no log. */
-const collectionId = (db: Db, seq: number): string | undefined =>
-  seq > 0
-    ? db.get<{ id: string }>(sql`SELECT id FROM collections WHERE seq = ${seq}`)?.id
-    : undefined;
+/** The library, which is no collection of anybody's, has no log; rows that were deleted have that of their collection. */
+const collectionId = (db: Db, seq: number): string | undefined => {
+  if (seq === 0) return undefined;
+  const of = seq > 0 ? sql`${seq}` : homeOf(seq);
+  return db.get<{ id: string }>(sql`SELECT id FROM collections WHERE seq = (${of})`)?.id;
+};
 
 const insertEntry = (db: Db, entry: Omit<CaseEntry, 'number' | 'previous' | 'operator'>): void => {
   const last = db.get<{ number: number; sha256: string }>(

@@ -22,7 +22,7 @@ import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { createMissing } from '../missing.ts';
 import { leastFigureSql, mostFigureSql } from './rounded-sql.ts';
 import type { Db } from '../../file/db.ts';
-import { empty, join, raw, sql, type Bindable, type Sql } from '../../file/sql.ts';
+import { join, raw, sql, type Bindable, type Sql } from '../../file/sql.ts';
 
 const joined = (counts: readonly ViewCount[]): ViewCount => {
   const sum = (count: (one: ViewCount) => number): number =>
@@ -162,7 +162,7 @@ export const createViewCounts = (db: Db, selected: Selecting) => {
   const heldIn = (collection: number | undefined): number =>
     db.get<{ n: number }>(
       sql`SELECT coalesce(sum(items), 0) AS n FROM collections
-        ${collection === undefined ? empty : sql`WHERE seq = ${collection}`}`,
+        WHERE ${collection === undefined ? sql`seq >= 0` : sql`seq = ${collection}`}`,
     )?.n ?? 0;
 
   const countShown = (one: CollectionRows): number => {

@@ -19,7 +19,7 @@ import { createFacets } from './facets.ts';
 import { createRowSplits } from './series.ts';
 import { createSurvival } from './survival.ts';
 import type { Db } from '../../file/db.ts';
-import { empty, selectValues, sql } from '../../file/sql.ts';
+import { selectValues, sql } from '../../file/sql.ts';
 
 export type Charts = ReturnType<typeof createCharts>;
 
@@ -48,12 +48,12 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
     /** Differs when one of the collections or their runs, or any where none is named, was changed. */
     version: ({ collection, also = [] }: ChartOf): string => {
       const named = collection === undefined ? undefined : [collection, ...also];
-      const isNamed = named === undefined ? empty : sql`WHERE seq IN (${selectValues(named)})`;
+      const isNamed = named === undefined ? sql`seq >= 0` : sql`seq IN (${selectValues(named)})`;
       return (
         db.get<{ version: string | null }>(
           sql`SELECT group_concat(id || ' ' || changes || coalesce((SELECT max(updated) FROM runs
               WHERE runs.collection = collections.seq), '')) AS version
-            FROM collections ${isNamed}`,
+            FROM collections WHERE ${isNamed}`,
         )?.version ?? ''
       );
     },

@@ -64,7 +64,10 @@ const without = (filter: ItemFilter, left: readonly FilterField[]): ItemFilter =
  */
 const findCoder = (db: Db, { collection, filter = {} }: ChartOf): string | undefined => {
   if (filter.coder !== undefined) return filter.coder;
-  const where = collection === undefined ? empty : sql` AND items.collection = ${collection}`;
+  const where =
+    collection === undefined
+      ? sql` AND items.collection >= 0`
+      : sql` AND items.collection = ${collection}`;
   const coders = db.all(
     sql`SELECT DISTINCT itemCodings.coder FROM ${CODED.from}
       WHERE removedAt IS NULL${where} LIMIT 2`,

@@ -116,7 +116,7 @@ const take = async (seqs: number[], one: Step): Promise<void> => {
     case 'expire':
       return store.retention.expire(seq);
     case 'remove':
-      await store.collections.removeInPortions(id);
+      store.collections.remove(id);
       seqs[one.into] = store.collections.open(name).seq;
       return;
     case 'rename':

@@ -52,7 +52,9 @@ export const authorIndex = (filter: ItemFilter = {}): ItemIndex => {
 };
 
 const listFilled = (db: Db): readonly number[] =>
-  db.all<{ seq: number }>(sql`SELECT seq FROM collections WHERE items > 0`).map(({ seq }) => seq);
+  db
+    .all<{ seq: number }>(sql`SELECT seq FROM collections WHERE items > 0 AND seq >= 0`)
+    .map(({ seq }) => seq);
 
 export type Selecting = ReturnType<typeof createSelecting>;
 

@@ -137,7 +137,8 @@ export const createSpans = (db: Db, selected: Selecting) => {
   const listCollectionSeqs = (collection: number | undefined): readonly number[] =>
     db
       .all<{ seq: number }>(
-        sql`SELECT seq FROM collections WHERE items > 0 AND coalesce(seq = ${collection}, TRUE)`,
+        sql`SELECT seq FROM collections
+          WHERE items > 0 AND seq >= 0 AND coalesce(seq = ${collection}, TRUE)`,
       )
       .map(({ seq }) => seq);
 

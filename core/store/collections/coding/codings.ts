@@ -298,6 +298,7 @@ export const createCodings = (db: Db, now: Now) => {
         sql`SELECT coders.id AS coder, codes.id AS code, count(DISTINCT item) AS items
           FROM itemCodings
             JOIN codes ON codes.seq = itemCodings.code JOIN coders ON coders.seq = itemCodings.coder
+            JOIN items ON items.id = itemCodings.item AND items.collection = codes.collection
           WHERE codes.collection = ${collection} AND removedAt IS NULL
             GROUP BY codes.seq, coders.seq`,
       ),
