@@ -12,7 +12,7 @@ export const backup = command({
   name: 'backup',
   usage: 'FILE|FOLDER',
   summary:
-    'A verified copy of the data file at one moment, also while Bowerbird runs. Of a laboratory with projects, a folder with a copy of each data file. It does not contain encrypted credentials. PostgreSQL has programs of its own for this.',
+    'A verified copy of the data file at one moment, with what lies in Deleted, also while Bowerbird runs. Of a laboratory with projects, a folder with a copy of each data file. It does not contain encrypted credentials. PostgreSQL has programs of its own for this.',
   options: {
     force: option.flag('Replace FILE or FOLDER when it is there already.'),
     full: option.flag('Check every kept reply and answer of the copy, instead of a sample.'),

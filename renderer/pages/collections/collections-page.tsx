@@ -13,6 +13,7 @@ import { collectPath, datasetPath } from '../../places.ts';
 import { Allowed, useRights } from '../../rights.ts';
 import { CollectionList } from './collection-list.tsx';
 import css from './collections.module.css';
+import { DeletedSection } from './deleted/deleted.tsx';
 
 /** Every collection, the latest changed first, and the way to everything that was fetched. */
 export const CollectionsPage = () => {
@@ -57,6 +58,9 @@ export const CollectionsPage = () => {
         </Empty>
       ) : null}
       {list.length > 0 ? <CollectionList list={list} unseen={unseen} /> : null}
+      <Allowed call="deleted.list">
+        <DeletedSection />
+      </Allowed>
     </Page>
   );
 };

@@ -8,6 +8,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { PlatformText, When } from '../../parts/text/text.tsx';
 import { useCatalogue } from '../../queries.ts';
+import { DeletedDetails } from '../collections/deleted/deleted.tsx';
 import { ForgetDialog } from './forget-dialog.tsx';
 import css from './people.module.css';
 import { WaitingPeople } from './waiting-people.tsx';
@@ -28,6 +29,7 @@ export const Deletions = () => {
           </Button>
         </div>
         <WaitingPeople />
+        <DeletedDetails className={css.record} />
         {rows.length === 0 ? null : <Record rows={rows} />}
       </div>
       {isOpen ? <ForgetDialog onClose={() => setOpen(false)} /> : null}

@@ -1,8 +1,10 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { buttonClass, IconButton } from '../controls/button.tsx';
+import { useEffect, type ReactNode } from 'react';
+import { Button, buttonClass, IconButton } from '../controls/button.tsx';
 import css from './toast.module.css';
+import { isDialogOpen, isTyping } from '../frame/keyboard-shortcuts.tsx';
 import { toCallFailure } from '../../queries.ts';
 import type { Failure, Message } from '#calls/index.ts';
 import { EngineSentence } from '../text/engine-text.tsx';
@@ -15,6 +17,7 @@ const manager = Toast.createToastManager();
 const passing = new Map<string, string>();
 
 const sayOnce = (text: string, add: (onClose: () => void) => string): string => {
+  endOffer();
   const before = passing.get(text);
   if (before !== undefined) manager.close(before);
   const id: string = add(() => {
@@ -65,7 +68,7 @@ export const sayAndLead = (text: string, label: string, go: () => void): void =>
 
 const ACTION_MS = 7000;
 
-const addWithAction = (text: string, label: string, run: () => void, onClose?: () => void) =>
+const addWithAction = (text: ReactNode, label: string, run: () => void, onClose?: () => void) =>
   manager.add({
     description: text,
     timeout: ACTION_MS,
@@ -73,17 +76,61 @@ const addWithAction = (text: string, label: string, run: () => void, onClose?: (
     ...(onClose && { onClose }),
   });
 
-/** Says what happened and offers the way back. `settled` runs once the offer has passed unused. */
-export const offerUndo = (text: string, label: string, undo: () => void, settled?: () => void) => {
+/** What was done last and can be undone, also with Ctrl Z: until something else is done, or Escape. */
+let offered: { readonly id: string; readonly undo: () => void } | undefined;
+
+const endOffer = (): void => {
+  if (offered) manager.close(offered.id);
+  offered = undefined;
+};
+
+/**
+ * Says what happened and offers the way back, and `also` something else. Where something is `settled` once the offer
+ * was not used, the offer passes; any other stays until the next.
+ */
+export const offerUndo = (
+  text: string,
+  label: string,
+  undo: () => void,
+  settled?: () => void,
+  also?: { readonly label: string; readonly run: () => void },
+): void => {
+  endOffer();
   let undone = false;
   const takeBack = (): void => {
     undone = true;
     undo();
     manager.close(id);
   };
-  const id = addWithAction(text, label, takeBack, () => {
-    if (!undone) settled?.();
+  const id = manager.add({
+    description: also ? (
+      <>
+        {text}{' '}
+        <Button look="quiet" small onClick={also.run}>
+          {also.label}
+        </Button>
+      </>
+    ) : (
+      text
+    ),
+    timeout: settled ? ACTION_MS : 0,
+    actionProps: { children: label, onClick: takeBack },
+    onClose: () => {
+      if (offered?.id === id) offered = undefined;
+      if (!undone) settled?.();
+    },
   });
+  offered = { id, undo: takeBack };
+};
+
+const onUndoKey = (event: KeyboardEvent): void => {
+  if (!offered || isTyping(event.target) || isDialogOpen()) return;
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
+  if (!isUndo && event.key !== 'Escape') return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (isUndo) offered.undo();
+  else endOffer();
 };
 
 const Toasts = () => {
@@ -114,15 +161,22 @@ const Toasts = () => {
   ));
 };
 
-export const ToastArea = () => (
-  <Toast.Provider toastManager={manager} limit={3}>
-    <Toast.Portal>
-      <Toast.Viewport className={css.viewport}>
-        <Toasts />
-      </Toast.Viewport>
-    </Toast.Portal>
-  </Toast.Provider>
-);
+export const ToastArea = () => {
+  useEffect(() => {
+    // Before the keys of lists, which undo what was done in them earlier.
+    addEventListener('keydown', onUndoKey, true);
+    return () => removeEventListener('keydown', onUndoKey, true);
+  }, []);
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={css.viewport}>
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+};
 
 /** What went wrong; of a budget that is used up in the words of the window, which has the buttons for it. */
 export const FailureSentence = ({

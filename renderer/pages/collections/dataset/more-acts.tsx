@@ -4,28 +4,26 @@ import { useTranslation } from 'react-i18next';
 import type { CallName, CollectionView } from '#calls/index.ts';
 import { useRequestedAct } from '../../../commands.ts';
 import { TextField } from '../../../form/controls.tsx';
-import { harmless } from '../../../format.ts';
 import { renameInListViews } from '../../../list-views.ts';
 import { useChange } from '../../../local.ts';
 import { goTo } from '../../../open.ts';
-import { Button, iconClass } from '../../../parts/controls/button.tsx';
+import { iconClass } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
-import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
-import { say } from '../../../parts/states/toast.tsx';
-import { collectPath, datasetPath, pagePath } from '../../../places.ts';
+import { collectPath, datasetPath } from '../../../places.ts';
 import { useRights } from '../../../rights.ts';
 import { renameChosenColumns } from './chosen-columns.ts';
+import { useDeleteCollection } from '../deleted/use-deleting.tsx';
 import { ScheduleDialog } from '../runs/schedule-dialog.tsx';
 import { renameExportChoice } from '../saving/export-choice.ts';
 
 /** What is done with a collection as a whole. */
 export const MoreActs = ({ collection }: { readonly collection: CollectionView }) => {
   const { t } = useTranslation();
-  const [openDialog, setOpenDialog] = useState<'repeat' | 'rename' | 'remove'>();
+  const [openDialog, setOpenDialog] = useState<'repeat' | 'rename'>();
   const { name } = collection;
-  useRequestedAct('remove', name, () => setOpenDialog('remove'));
+  const remove = useDeleteCollection();
+  useRequestedAct('remove', name, () => remove(name));
   const { may } = useRights();
   const close = (): void => setOpenDialog(undefined);
   const item = (call: CallName, sign: LucideIcon, words: string, run: () => void) =>
@@ -53,11 +51,10 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
         {item('collections.rename', PencilLine, t('collections.rename'), () =>
           setOpenDialog('rename'),
         )}
-        {item('collections.remove', Trash2, t('collections.remove'), () => setOpenDialog('remove'))}
+        {item('collections.remove', Trash2, t('collections.remove'), () => remove(name))}
       </Menu>
       {openDialog === 'repeat' ? <ScheduleDialog name={name} onClose={close} /> : null}
       {openDialog === 'rename' ? <Rename name={name} onClose={close} /> : null}
-      {openDialog === 'remove' ? <Remove name={name} onClose={close} /> : null}
     </>
   );
 };
@@ -99,40 +96,5 @@ const Rename = ({ name, onClose }: Props) => {
         onChange={(text) => setWords(text.slice(0, 200))}
       />
     </FormDialog>
-  );
-};
-
-const Remove = ({ name, onClose }: Props) => {
-  const { t } = useTranslation();
-  const remove = useChange('collections.remove');
-  const run = (): void =>
-    remove.mutate(
-      { name },
-      {
-        onSuccess: () => {
-          onClose();
-          goTo(pagePath('collections'));
-          say(t('collections.deleted', { name: harmless(name) }));
-        },
-      },
-    );
-  return (
-    <Dialog
-      alert
-      open
-      title={t('collections.removeTitle')}
-      text={t('collections.removeText', { name: harmless(name) })}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="danger" onClick={run} disabled={remove.isPending}>
-            {t('collections.remove')}
-          </Button>
-        </>
-      }
-    >
-      <FailureCard error={remove.error} />
-    </Dialog>
   );
 };

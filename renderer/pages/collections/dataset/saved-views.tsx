@@ -18,7 +18,7 @@ import {
   MenuChoices,
   MenuItem,
 } from '../../../parts/controls/menu.tsx';
-import { say } from '../../../parts/states/toast.tsx';
+import { offerUndo, say } from '../../../parts/states/toast.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { Allowed } from '../../../rights.ts';
 import css from '../coding/coding.module.css';
@@ -204,11 +204,20 @@ const One = ({
   const [typed, setTyped] = useState(view.name);
   const rename = useChange('views.rename');
   const remove = useChange('views.remove');
+  const save = useChange('views.save');
   const openWith = useChange('views.open-with');
   const newName = typed.trim();
   const named = { name: harmless(view.name) };
   const which = { ...of(collection), name: view.name };
   const error = rename.error ?? remove.error ?? openWith.error;
+  const { name, look, opens } = view;
+  const offerBack = (): void =>
+    offerUndo(t('deleted.viewIsGone', named), t('common.undo'), () =>
+      save.mutate(
+        { ...of(collection), name, look },
+        opens ? { onSuccess: () => openWith.mutate(which) } : {},
+      ),
+    );
   return (
     <li className={css.saved}>
       <div className={css.view}>
@@ -230,7 +239,7 @@ const One = ({
           look="danger"
           aria-label={t('dataset.views.removeOf', named)}
           disabled={remove.isPending}
-          onClick={() => remove.mutate(which)}
+          onClick={() => remove.mutate(which, { onSuccess: offerBack })}
         >
           {t('dataset.views.remove')}
         </Button>

@@ -1,4 +1,4 @@
-import { Combine, FolderPlus, Images, PencilLine, ScanSearch, Tags } from 'lucide-react';
+import { Combine, FolderPlus, Images, PencilLine, ScanSearch, Tags, Trash2 } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '../../../bridge-context.ts';
@@ -9,6 +9,7 @@ import { askLocal, refreshAfter } from '../../../local.ts';
 import { MenuItem } from '../../../parts/controls/menu.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { Allowed, useRights } from '../../../rights.ts';
+import { useDeleteRows } from '../deleted/use-deleting.tsx';
 import { CiteMenu } from '../saving/cite-menu.tsx';
 import { CollectSteps, type StepRows } from './collect-steps.tsx';
 import css from './next-step.module.css';
@@ -19,8 +20,10 @@ export const RowActs = ({ rows }: { readonly rows: StepRows }) => {
   const { t } = useTranslation();
   const { may } = useRights();
   const { name, filter, count } = rows;
+  const remove = useDeleteRows();
   if (count === 0) return null;
   const open = (kind: RowDialog['kind']) => () => openRowDialog({ kind, rows });
+  const explain = (id: string): void => openRowDialog({ kind: 'explain', rows, id });
   const n = count === undefined ? '' : figure(count);
   return (
     <>
@@ -55,6 +58,11 @@ export const RowActs = ({ rows }: { readonly rows: StepRows }) => {
           {t('coding.open')}
         </MenuItem>
       </Allowed>
+      {name !== undefined && count !== undefined && may('collections.remove-rows') ? (
+        <MenuItem sign={Trash2} run={() => remove(name, filter, explain)}>
+          {t('deleted.removeRows', { count, n })}
+        </MenuItem>
+      ) : null}
       {filter.rows && may('collections.cite') ? <CiteMenu ids={filter.rows} /> : null}
     </>
   );

@@ -1,12 +1,15 @@
 /** The dialogs that are opened for some rows, from whichever menu. */
 import { create } from 'zustand';
+import { ExplainDialog } from '../deleted/explain-dialog.tsx';
 import { AnnotateRowsDialog } from '../saving/annotate-rows.tsx';
 import { MakeCollectionDialog } from '../saving/make-collection.tsx';
 import { SaveImagesDialog } from '../saving/save-images.tsx';
 import type { StepRows } from './collect-steps.tsx';
 
 export interface RowDialog {
-  readonly kind: 'make' | 'combine' | 'annotate' | 'images';
+  readonly kind: 'make' | 'combine' | 'annotate' | 'images' | 'explain';
+  /** Under which rows were deleted that are explained. */
+  readonly id?: string;
   readonly rows: StepRows;
 }
 
@@ -21,8 +24,9 @@ export const RowDialogs = ({ name }: { readonly name: string | undefined }) => {
   const { dialog } = useRowDialog();
   // Rows of another page are not on the screen any more.
   if (!dialog || dialog.rows.name !== name) return null;
-  const { kind, rows } = dialog;
+  const { kind, rows, id } = dialog;
   const { filter, count } = rows;
+  if (kind === 'explain') return <ExplainDialog id={id ?? ''} onClose={close} />;
   if (kind === 'images') return <SaveImagesDialog name={name} filter={filter} onClose={close} />;
   if (kind === 'annotate')
     return <AnnotateRowsDialog name={name} filter={filter} count={count ?? 0} onClose={close} />;

@@ -1,0 +1,67 @@
+/** Deleting without a question, and the way back in the message that says it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ChangeName, ParamsOf, ResultOf, RowFilter } from '#calls/index.ts';
+import { useBridge } from '../../../bridge-context.ts';
+import { figure, harmless } from '../../../format.ts';
+import { changeListView, datasetKey } from '../../../list-views.ts';
+import { askLocal, refreshAfter } from '../../../local.ts';
+import { goTo } from '../../../open.ts';
+import { pagePath } from '../../../places.ts';
+import { offerUndo, say, sayFailure } from '../../../parts/states/toast.tsx';
+
+/** Makes a change, and has what shows it fetched again; says what went wrong. Whoever asked may be gone by then. */
+const useMaking = () => {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  return async <Name extends ChangeName>(
+    name: Name,
+    params: ParamsOf<Name>,
+    done: (result: ResultOf<Name>) => void,
+  ): Promise<void> => {
+    try {
+      done(await askLocal(bridge, name, params));
+    } catch (error) {
+      sayFailure(error);
+    } finally {
+      void refreshAfter(client, name);
+      void client.invalidateQueries({ queryKey: ['dataset'] });
+    }
+  };
+};
+
+export const usePutBack = () => {
+  const { t } = useTranslation();
+  const make = useMaking();
+  return (id: string): void =>
+    void make('deleted.put-back', { id }, ({ name, rows, gone }) => {
+      const words = { name: harmless(name), count: rows, n: figure(rows) };
+      const stay = gone > 0 ? [t('deleted.stayGone', { count: gone, n: figure(gone) })] : [];
+      say([t('deleted.isBack', words), ...stay].join(' '));
+    });
+};
+
+export const useDeleteCollection = () => {
+  const { t } = useTranslation();
+  const [make, putBack] = [useMaking(), usePutBack()];
+  return (name: string): void =>
+    void make('collections.remove', { name }, ({ id }) => {
+      goTo(pagePath('collections'));
+      offerUndo(t('deleted.isThere', { name: harmless(name) }), t('common.undo'), () =>
+        putBack(id),
+      );
+    });
+};
+
+export const useDeleteRows = () => {
+  const { t } = useTranslation();
+  const [make, putBack] = [useMaking(), usePutBack()];
+  return (name: string, filter: RowFilter, explain: (id: string) => void): void =>
+    void make('collections.remove-rows', { name, filter }, ({ id, rows }) => {
+      changeListView(datasetKey(name), { marked: new Set() });
+      if (rows === 0) return;
+      const text = t('deleted.rowsAreThere', { count: rows, n: figure(rows) });
+      const also = { label: t('deleted.explain'), run: () => explain(id) };
+      offerUndo(text, t('common.undo'), () => putBack(id), undefined, also);
+    });
+};
