@@ -84,6 +84,8 @@ describe('a collection', () => {
     expect(store.deleted.list()).toMatchObject([
       { id, name: 'Links', rowsOf: null, items: 4, gone: 0, codes: 1, notes: 1 },
     ]);
+    // The first that lies there has the number below 0.
+    expect([...store.collections.names([-1])]).toEqual([[-1, 'Links']]);
     expect(unsound()).toEqual([]);
     // What only it holds stays until it is emptied.
     time.pass(10 * DAY_MS);
@@ -173,6 +175,7 @@ describe('rows', () => {
     expect(store.deleted.list()).toMatchObject([
       { id, name: null, rowsOf: 'Links', reason: 'off topic', items: 2, codes: 1, notes: 1 },
     ]);
+    expect([...store.collections.names([-1])]).toEqual([[-1, 'Links']]);
     expect(unsound()).toEqual([]);
 
     gather(seq, 'again', ['a', 'c', 'e', 'a']);
