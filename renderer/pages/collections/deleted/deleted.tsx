@@ -78,9 +78,7 @@ const Entries = ({
     <Table label={t('deleted.title')}>
       <thead>
         <tr>
-          <th>{t('deleted.what')}</th>
           <th>{t('collections.name')}</th>
-          <th>{t('deleted.holds')}</th>
           <th>{t('deleted.when')}</th>
           <th>{t('deleted.goes')}</th>
           {canPutBack ? <th>{t('deleted.back')}</th> : null}
@@ -89,17 +87,11 @@ const Entries = ({
       <tbody>
         {list.map((one) => (
           <tr key={one.id}>
-            <td className={cell.nowrap}>{t(`deleted.kind.${one.kind}`)}</td>
             <td className={css.nameCell}>
               <bdi dir="auto">{harmless(one.name)}</bdi>
-              {one.reason === undefined ? null : (
-                <div className={css.quiet} dir="auto">
-                  {t('deleted.because', { reason: harmless(one.reason) })}
-                </div>
-              )}
-            </td>
-            <td>
-              <Holdings of={one} />
+              <div className={css.quiet}>
+                <Holdings of={one} />
+              </div>
             </td>
             <td className={cell.nowrap}>
               <When at={one.at} />
@@ -123,13 +115,24 @@ const Entries = ({
   );
 };
 
-/** "14 rows, 6 codes, 1 note" */
+/** "Collection · 14 rows · 6 codes · 1 note", of rows with the reason. */
 const Holdings = ({ of }: { readonly of: DeletedView }) => {
   const { t } = useTranslation();
+  const { kind, reason } = of;
   const parts = (['rows', 'codes', 'notes'] as const)
     .filter((key) => of[key] > 0 || key === 'rows')
     .map((key) => t(`deleted.${key}`, { count: of[key], n: figure(of[key]) }));
-  return <>{parts.join(', ')}</>;
+  return (
+    <>
+      {[...(kind === 'collection' ? [t('people.collection')] : []), ...parts].join(' · ')}
+      {reason === undefined ? null : (
+        <>
+          {' · '}
+          <bdi dir="auto">{t('deleted.because', { reason: harmless(reason) })}</bdi>
+        </>
+      )}
+    </>
+  );
 };
 
 /** Shows first what goes for good: exactly that list. */
