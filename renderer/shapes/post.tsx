@@ -9,7 +9,7 @@ import { hasReplies, isInGroup, type Talk, type TalkKind } from './talk.ts';
 import { soundFacts, sharedTalkFacts, talkFacts } from './talk-facts.tsx';
 import { formerWords } from './votes.ts';
 import { Repeat2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Address, PlatformText } from '../parts/text/text.tsx';
 import css from './announce.module.css';
 import { authorName } from './author.ts';
@@ -104,7 +104,6 @@ const Row = ({ item, columns }: RowProps<Announce>) => (
 
 /** "Reposted by Ada" */
 const Who = ({ item }: { readonly item: Announce }) => {
-  const { t } = useTranslation();
   const by = authorName(item);
   if (by === undefined) return <span>{t('announce.reposted')}</span>;
   return (
@@ -115,7 +114,6 @@ const Who = ({ item }: { readonly item: Announce }) => {
 };
 
 const By = ({ item }: { readonly item: Announce }) => {
-  const { t } = useTranslation();
   const by = authorName(item);
   if (by === undefined || item.attributedTo === undefined) return null;
   return (
@@ -125,10 +123,9 @@ const By = ({ item }: { readonly item: Announce }) => {
   );
 };
 
-const Original = ({ item }: { readonly item: Announce }) => {
-  const { t } = useTranslation();
-  return <QuotedPost title={t('announce.original')} source={originalTalk(item)} />;
-};
+const Original = ({ item }: { readonly item: Announce }) => (
+  <QuotedPost title={t('announce.original')} source={originalTalk(item)} />
+);
 
 const facts: FactTable<Announce> = {
   entityId: id('item.id'),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ApiView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { TextField, Toggle } from '../../form/controls.tsx';
@@ -17,7 +17,6 @@ import { Plus, X } from 'lucide-react';
 
 /** The pages whose scripts may call the local API: none until the person names some. */
 const AllowedPages = ({ api }: { readonly api: ApiView }) => {
-  const { t } = useTranslation();
   const set = useChange('api.set');
   const [address, setAddress] = useState('');
   const { allowedOrigins, givenOrigins } = api;
@@ -83,7 +82,6 @@ const AllowedPages = ({ api }: { readonly api: ApiView }) => {
 
 /** The local API: whether it answers, where, and on which port. */
 export const ApiSection = () => {
-  const { t } = useTranslation();
   const api = useLocal('api.get');
   return (
     <Section title={t('api.title')}>
@@ -95,7 +93,6 @@ export const ApiSection = () => {
 };
 
 const Panel = ({ api }: { readonly api: ApiView }) => {
-  const { t } = useTranslation();
   const set = useChange('api.set');
   const [port, setPort] = useState(String(api.port));
   const number = Number(port);

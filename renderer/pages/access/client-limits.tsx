@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { AnswerBudgetView, ClientView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { say } from '../../parts/states/toast.tsx';
@@ -30,15 +30,14 @@ export const CapDialog = ({
   readonly client: ClientView;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const set = useChange('clients.set-cap');
   const [cap, setCap] = useState(client.cap === undefined ? '' : String(client.cap));
   const right = isWhole(cap, 0, MOST);
   const count = Number(cap);
   const capWords =
     count <= client.spent
-      ? t('clients.capReached', { count, n: figure(count) })
-      : t('clients.capLeft', { count, n: figure(count), left: figure(count - client.spent) });
+      ? t('clients.capReached', amountOf(count))
+      : t('clients.capLeft', { ...amountOf(count), left: figure(count - client.spent) });
   return (
     <FormDialog
       title={t('clients.changeCap')}
@@ -74,7 +73,6 @@ export const AnswerLength = () => {
 };
 
 const Form = ({ tokens }: AnswerBudgetView) => {
-  const { t } = useTranslation();
   const set = useChange('clients.set-budget');
   const [typed, setTyped] = useState(String(tokens));
   const right = isWhole(typed, TOKENS.least, TOKENS.most);

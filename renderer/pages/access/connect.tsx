@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { AssistantName, ConnectionView, ConnectionTestView } from '#calls/index.ts';
 import { useLocal, useChange } from '../../local.ts';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
@@ -23,7 +23,6 @@ const ConnectionTest = ({
   readonly way: 'command' | 'address';
   readonly secret: string | undefined;
 }) => {
-  const { t } = useTranslation();
   const test = useChange('clients.test-connection');
   const outcome = test.data;
   return (
@@ -49,7 +48,6 @@ const Outcome = ({
   readonly outcome: ConnectionTestView;
   readonly keyed: boolean;
 }) => {
-  const { t } = useTranslation();
   if (outcome.works)
     return (
       <>
@@ -98,7 +96,6 @@ export const KeyStep = ({
   readonly secret: string | undefined;
   readonly onKey: (secret: string) => void;
 }) => {
-  const { t } = useTranslation();
   const add = useChange('keys.add');
   if (secret !== undefined)
     return (
@@ -115,10 +112,10 @@ export const KeyStep = ({
       <p className={css.quiet}>{t('clients.keyText')}</p>
       <div>
         <Button
+          sign={KeyRound}
           disabled={add.isPending}
           onClick={() => add.mutate({ name }, { onSuccess: ({ key }) => onKey(key) })}
         >
-          <KeyRound size={15} aria-hidden="true" />
           {t('clients.makeKey', { name })}
         </Button>
       </div>
@@ -140,7 +137,6 @@ type Shown = AssistantName | 'other';
 
 /** How an assistant is connected: a key, an entry in its settings, and a test that says yes. */
 export const Connect = () => {
-  const { t } = useTranslation();
   const connection = useLocal('clients.connection');
   const [shown, setShown] = useState<Shown>('claude-desktop');
   /** The secrets of keys that were made here; they are gone with the page. */
@@ -187,30 +183,27 @@ interface StepsProps {
   readonly onKey: (secret: string) => void;
 }
 
-const Steps = ({ name, title, connection, secret, onKey }: StepsProps) => {
-  const { t } = useTranslation();
-  return (
-    <ol className={css.steps}>
-      <Step title={t('clients.step.key')}>
-        <KeyStep
-          name={name === 'other' ? t('clients.otherKey') : title}
-          secret={secret}
-          onKey={onKey}
-        />
-      </Step>
-      {name === 'other' ? (
-        <OtherStep connection={connection} secret={secret} />
-      ) : (
-        <>
-          <SettingsStep name={name} title={title} connection={connection} secret={secret} />
-          <Step title={t('clients.step.test')}>
-            <ConnectionTest key={secret ?? ''} way="command" secret={secret} />
-          </Step>
-        </>
-      )}
-    </ol>
-  );
-};
+const Steps = ({ name, title, connection, secret, onKey }: StepsProps) => (
+  <ol className={css.steps}>
+    <Step title={t('clients.step.key')}>
+      <KeyStep
+        name={name === 'other' ? t('clients.otherKey') : title}
+        secret={secret}
+        onKey={onKey}
+      />
+    </Step>
+    {name === 'other' ? (
+      <OtherStep connection={connection} secret={secret} />
+    ) : (
+      <>
+        <SettingsStep name={name} title={title} connection={connection} secret={secret} />
+        <Step title={t('clients.step.test')}>
+          <ConnectionTest key={secret ?? ''} way="command" secret={secret} />
+        </Step>
+      </>
+    )}
+  </ol>
+);
 
 const SettingsStep = ({
   name,
@@ -223,7 +216,6 @@ const SettingsStep = ({
   readonly connection: ConnectionView;
   readonly secret: string | undefined;
 }) => {
-  const { t } = useTranslation();
   const file = connection.files[name];
   return (
     <Step title={t('clients.step.settings', { name: title })}>
@@ -253,7 +245,6 @@ const OtherStep = ({
   readonly connection: ConnectionView;
   readonly secret: string | undefined;
 }) => {
-  const { t } = useTranslation();
   const api = useLocal('api.get').data;
   return (
     <>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../local.ts';
 import { sayIn } from '../../engine-words.ts';
@@ -15,7 +16,6 @@ import { PlanPanel } from './plan-panel.tsx';
 
 /** A budget for politeness and for agents: what is left, and every row that made it so. */
 export const CreditsSection = () => {
-  const { t } = useTranslation();
   const credits = useLocal('credits.get');
   const { me } = useRights();
   const [granting, setGranting] = useState(false);

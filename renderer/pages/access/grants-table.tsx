@@ -1,6 +1,6 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { day, figure, harmless } from '../../format.ts';
 import { IconButton } from '../../parts/controls/button.tsx';
 import { Chip, type Tone } from '../../parts/controls/chip.tsx';
@@ -41,34 +41,30 @@ export const GrantsTable = ({
   /** Absent: all may do the same, and there is no such column. */
   readonly mayHead?: string;
   readonly grants: readonly Grant[];
-}) => {
-  const { t } = useTranslation();
-  return (
-    <Table label={label}>
-      <thead>
-        <tr>
-          <th>{nameHead}</th>
-          {mayHead === undefined ? null : <th>{mayHead}</th>}
-          <th>{t('access.state')}</th>
-          <th>{t('access.spent')}</th>
-          <th>{t('access.lastUsed')}</th>
-          <th>{t('access.expires')}</th>
-          <th>
-            <span className="unseen">{t('access.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {grants.map((grant) => (
-          <GrantRow key={grant.id} grant={grant} withMay={mayHead !== undefined} />
-        ))}
-      </tbody>
-    </Table>
-  );
-};
+}) => (
+  <Table label={label}>
+    <thead>
+      <tr>
+        <th>{nameHead}</th>
+        {mayHead === undefined ? null : <th>{mayHead}</th>}
+        <th>{t('access.state')}</th>
+        <th>{t('access.spent')}</th>
+        <th>{t('access.lastUsed')}</th>
+        <th>{t('access.expires')}</th>
+        <th>
+          <span className="unseen">{t('access.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {grants.map((grant) => (
+        <GrantRow key={grant.id} grant={grant} withMay={mayHead !== undefined} />
+      ))}
+    </tbody>
+  </Table>
+);
 
 const GrantRow = ({ grant, withMay }: { readonly grant: Grant; readonly withMay: boolean }) => {
-  const { t } = useTranslation();
   const { spent, cap, lastUsed, expires } = grant;
   return (
     <tr>
@@ -112,17 +108,12 @@ export const RowMenu = ({
   readonly name: string;
   readonly acts: readonly Act[];
 }) => {
-  const { t } = useTranslation();
   const label = `${t('access.actions')}: ${harmless(name)}`;
   return (
     <Menu
       label={label}
       trigger={{
-        render: (
-          <IconButton label={label}>
-            <Ellipsis size={16} aria-hidden="true" />
-          </IconButton>
-        ),
+        render: <IconButton sign={Ellipsis} label={label} />,
       }}
     >
       {acts.map(({ icon, label: words, run }) => (

@@ -1,6 +1,6 @@
 import { Ban, Plus, RefreshCw, ToggleLeft, ToggleRight } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { KeyView, NewKeyView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { harmless } from '../../format.ts';
@@ -26,7 +26,6 @@ const NewKeyDialog = ({
   readonly onClose: () => void;
   readonly onMade: (made: NewKeyView & { readonly name: string }) => void;
 }) => {
-  const { t } = useTranslation();
   const add = useChange('keys.add');
   const [name, setName] = useState('');
   const [budget, setBudget] = useState('');
@@ -102,7 +101,6 @@ interface Shown extends NewKeyView {
 
 /** Keys of the API. A key's secret exists on this page once, right after it was made. */
 export const KeysSection = () => {
-  const { t } = useTranslation();
   const keys = useKeys();
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<Shown>();
@@ -110,8 +108,7 @@ export const KeysSection = () => {
     <Section
       title={t('access.keys')}
       actions={
-        <Button small onClick={() => setAdding(true)}>
-          <Plus size={14} aria-hidden="true" />
+        <Button sign={Plus} small onClick={() => setAdding(true)}>
           {t('access.newKey')}
         </Button>
       }
@@ -125,21 +122,18 @@ export const KeysSection = () => {
   );
 };
 
-const Secret = ({ made, onDone }: { readonly made: Shown; readonly onDone: () => void }) => {
-  const { t } = useTranslation();
-  return (
-    <output className={css.secret}>
-      <span>{t('access.once', { name: harmless(made.name) })}</span>
-      <span className={css.secretLine}>
-        <code>{made.key}</code>
-        <CopyButton text={made.key} label={t('access.copyKey')} words />
-        <Button small onClick={onDone}>
-          {t('access.stored')}
-        </Button>
-      </span>
-    </output>
-  );
-};
+const Secret = ({ made, onDone }: { readonly made: Shown; readonly onDone: () => void }) => (
+  <output className={css.secret}>
+    <span>{t('access.once', { name: harmless(made.name) })}</span>
+    <span className={css.secretLine}>
+      <code>{made.key}</code>
+      <CopyButton text={made.key} label={t('access.copyKey')} words />
+      <Button small onClick={onDone}>
+        {t('access.stored')}
+      </Button>
+    </span>
+  </output>
+);
 
 const TONES: Readonly<Record<KeyView['state'], Tone>> = {
   active: 'good',
@@ -153,41 +147,35 @@ interface TableProps {
   readonly onMade: (made: Shown) => void;
 }
 
-const KeysTable = ({ keys, onMade }: TableProps) => {
-  const { t } = useTranslation();
-  return (
-    <GrantsTable
-      label={t('access.keys')}
-      nameHead={t('access.name')}
-      grants={keys.map((key) => ({
-        id: key.id,
-        name: harmless(key.name),
-        about: key.kind === 'api' ? <AboutKey apiKey={key} /> : t(`access.kind.${key.kind}`),
-        state: { tone: TONES[key.state], words: t(`access.keyState.${key.state}`) },
-        spent: key.spent,
-        cap: key.budget,
-        // The window and the command line show no key when they ask.
-        lastUsed: key.kind === 'api' ? key.lastUsed : null,
-        expires: key.expires,
-        menu:
-          key.kind === 'api' && key.state !== 'revoked' ? (
-            <KeyMenu apiKey={key} onMade={onMade} />
-          ) : null,
-      }))}
-    />
-  );
-};
+const KeysTable = ({ keys, onMade }: TableProps) => (
+  <GrantsTable
+    label={t('access.keys')}
+    nameHead={t('access.name')}
+    grants={keys.map((key) => ({
+      id: key.id,
+      name: harmless(key.name),
+      about: key.kind === 'api' ? <AboutKey apiKey={key} /> : t(`access.kind.${key.kind}`),
+      state: { tone: TONES[key.state], words: t(`access.keyState.${key.state}`) },
+      spent: key.spent,
+      cap: key.budget,
+      // The window and the command line show no key when they ask.
+      lastUsed: key.kind === 'api' ? key.lastUsed : null,
+      expires: key.expires,
+      menu:
+        key.kind === 'api' && key.state !== 'revoked' ? (
+          <KeyMenu apiKey={key} onMade={onMade} />
+        ) : null,
+    }))}
+  />
+);
 
-const AboutKey = ({ apiKey: { prefix, mayCollect, owner } }: { readonly apiKey: KeyView }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <code>{prefix}…</code>
-      {mayCollect ? ` · ${t('access.collects')}` : null}
-      {owner === undefined ? null : ` · ${harmless(owner)}`}
-    </>
-  );
-};
+const AboutKey = ({ apiKey: { prefix, mayCollect, owner } }: { readonly apiKey: KeyView }) => (
+  <>
+    <code>{prefix}…</code>
+    {mayCollect ? ` · ${t('access.collects')}` : null}
+    {owner === undefined ? null : ` · ${harmless(owner)}`}
+  </>
+);
 
 const KeyMenu = ({
   apiKey: { id, name, state, isOfOther = false },
@@ -196,7 +184,6 @@ const KeyMenu = ({
   readonly apiKey: KeyView;
   readonly onMade: TableProps['onMade'];
 }) => {
-  const { t } = useTranslation();
   const rotate = useChange('keys.rotate');
   const disable = useChange('keys.disable');
   const enable = useChange('keys.enable');
@@ -234,7 +221,6 @@ const KeyMenu = ({
 
 /** Whatever takes something from it. What ends it waits until nobody takes that back. */
 const OthersKeyMenu = ({ id, name, state }: Pick<KeyView, 'id' | 'name' | 'state'>) => {
-  const { t } = useTranslation();
   const disable = useChange('keys.disable');
   const revoke = useChange('keys.revoke');
   const end = () =>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { PlanView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { SelectField, Toggle } from '../../form/controls.tsx';
@@ -17,7 +17,6 @@ export const PlanPanel = () => {
 };
 
 const Panel = ({ view }: { readonly view: PlanView }) => {
-  const { t } = useTranslation();
   const choose = useChange('plan.set');
   const allow = useChange('plan.set-extra-usage');
   const { may } = useRights();
@@ -62,7 +61,6 @@ const hasBills = ({ cap, bills }: PlanView): boolean =>
   cap > 0 || bills.some(({ amount }) => amount > 0);
 
 const Bills = ({ view }: { readonly view: PlanView }) => {
-  const { t } = useTranslation();
   const { cycle, bills } = view;
   if (!hasBills(view)) return null;
   return (

@@ -1,6 +1,6 @@
 import { CircleAlert, FileDown, Globe } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CaptureView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { chooseImport } from '../../imports.ts';
@@ -18,7 +18,6 @@ import { PageList } from './pages/page-list.tsx';
 
 /** The person browses a platform as they would anyway; what its pages load is kept. */
 export const CapturePage = () => {
-  const { t } = useTranslation();
   const capture = useLocal('capture.state');
   const site = useSite((state) => state.site);
   if (site && capture.data) return <Browser site={site} view={capture.data} />;
@@ -32,37 +31,32 @@ export const CapturePage = () => {
   );
 };
 
-const Start = ({ view }: { readonly view: CaptureView }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      {hasNative() ? <Sites sites={view.sites} /> : <DesktopOnly />}
-      <KeptPages />
-      <Section title={t('capture.manners')}>
-        <ul className={css.manners}>
-          <li>{t('capture.kept')}</li>
-          <li>{t('capture.never')}</li>
-          <li>{t('capture.nothingSent')}</li>
-        </ul>
-      </Section>
-      <Section title={t('capture.import')}>
-        <p>{t('capture.importText')}</p>
-        {hasNative() ? (
-          <div>
-            <Button onClick={() => void chooseImport()}>
-              <FileDown size={16} aria-hidden="true" />
-              {t('imports.choose')}
-            </Button>
-          </div>
-        ) : null}
-        <CodeBlock title={t('capture.importHere')} text="bowerbird import saved.har" />
-      </Section>
-    </>
-  );
-};
+const Start = ({ view }: { readonly view: CaptureView }) => (
+  <>
+    {hasNative() ? <Sites sites={view.sites} /> : <DesktopOnly />}
+    <KeptPages />
+    <Section title={t('capture.manners')}>
+      <ul className={css.manners}>
+        <li>{t('capture.kept')}</li>
+        <li>{t('capture.never')}</li>
+        <li>{t('capture.nothingSent')}</li>
+      </ul>
+    </Section>
+    <Section title={t('capture.import')}>
+      <p>{t('capture.importText')}</p>
+      {hasNative() ? (
+        <div>
+          <Button sign={FileDown} onClick={() => void chooseImport()}>
+            {t('imports.choose')}
+          </Button>
+        </div>
+      ) : null}
+      <CodeBlock title={t('capture.importHere')} text="bowerbird import saved.har" />
+    </Section>
+  </>
+);
 
 const KeptPages = () => {
-  const { t } = useTranslation();
   const pages = useLocal('pages.list', {}).data ?? [];
   if (pages.length === 0) return null;
   return (
@@ -72,19 +66,15 @@ const KeptPages = () => {
   );
 };
 
-const DesktopOnly = () => {
-  const { t } = useTranslation();
-  return (
-    <Empty title={t('capture.desktopOnly')}>
-      <p>{t('capture.desktopOnlyText')}</p>
-    </Empty>
-  );
-};
+const DesktopOnly = () => (
+  <Empty title={t('capture.desktopOnly')}>
+    <p>{t('capture.desktopOnlyText')}</p>
+  </Empty>
+);
 
 type Site = CaptureView['sites'][number];
 
 const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
-  const { t } = useTranslation();
   const [address, setAddress] = useState('');
   const [trouble, setTrouble] = useState<string>();
   const open = (site: Site, where: string): void => {

@@ -49,13 +49,13 @@ export const CollectButton = ({ operation, params }: Props) => {
     : { operation, params: listed };
   return (
     <Button
+      sign={LibraryBig}
       small
       look="primary"
       onClick={() =>
         void collectList(bridge, question).catch((error: unknown) => sayFailure(error))
       }
     >
-      <LibraryBig size={14} aria-hidden="true" />
       {part
         ? t('collect.doPart', { what: withinSentence(partLabel(part.name, t), i18n.language) })
         : t('collect.do')}

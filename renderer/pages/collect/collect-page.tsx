@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { LinkGroupView, PastedView } from '#calls/index.ts';
 import {
   changeCollectDraft,
@@ -44,7 +44,6 @@ const LONGEST = 200;
 
 /** How far back, how often, and until when it is kept. */
 const MoreFields = ({ draft, onChange }: DraftFieldsProps) => {
-  const { t } = useTranslation();
   const isUsed = draft.since !== '' || draft.often !== 'once' || draft.retainUntil !== '';
   return (
     <details className={css.more} open={isUsed}>
@@ -78,7 +77,6 @@ export const CollectPage = ({
   readonly into: string | undefined;
   readonly question: Question | undefined;
 }) => {
-  const { t } = useTranslation();
   const draft = useCollectDraft(path);
   const pasted = useDeferredValue(draft.text);
   const read = usePasted(pasted, question);
@@ -199,7 +197,6 @@ const useName = (
   question: Question | undefined,
   pasted: PastedView | undefined,
 ): { readonly name: string; readonly isKnown: boolean } => {
-  const { t } = useTranslation();
   const title = useOperation(question?.operation)?.operation.title ?? question?.operation;
   const known = useKnownName(question);
   const about = question && (known ?? questionInWords(question, t));
@@ -229,7 +226,6 @@ const useOwnGroup = (question: Question | undefined): LinkGroupView | undefined 
 
 /** Begins with the credits that it was said to take. */
 const useStart = (path: string, question: Question | undefined) => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const { may } = useRights();
   const start = useChange('collections.start');
@@ -261,7 +257,6 @@ const useStart = (path: string, question: Question | undefined) => {
 
 /** What was begun stays until it is started or thrown away here; that can be taken back. */
 const Discard = ({ path }: { readonly path: string }) => {
-  const { t } = useTranslation();
   const draft = useCollectDraft(path);
   const isBegun = draft.text.trim() !== '' || Object.keys(draft.chosen).length > 0;
   if (!isBegun) return null;

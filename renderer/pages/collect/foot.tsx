@@ -1,5 +1,5 @@
 import { useDeferredValue, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { PreflightView, SourceView } from '#calls/index.ts';
 import { usePreflight } from '../../collection-queries.ts';
 import { figure, minutesInWords } from '../../format.ts';
@@ -33,7 +33,6 @@ export const CollectFoot = ({
   isAdding,
   startButton,
 }: Props) => {
-  const { t } = useTranslation();
   const preflight = usePreflight(useDeferredValue(sources));
   const known = sources === undefined ? undefined : preflight.data;
   return (
@@ -77,7 +76,6 @@ export const Costs = ({
   readonly preflight: PreflightView;
   readonly repeat: Repeat | undefined;
 }) => {
-  const { t } = useTranslation();
   const { least, requests, credits, repliesLeft, atMost } = preflight;
   return (
     <>
@@ -117,7 +115,6 @@ export const Budget = ({
   readonly needed: number;
   readonly isKnown: boolean;
 }) => {
-  const { t } = useTranslation();
   const view = useLocal('credits.get').data;
   const grant = useChange('credits.grant');
   if (!view) return null;

@@ -1,6 +1,6 @@
 import { Bot } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ConsentView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { SelectField, TextField } from '../../form/controls.tsx';
@@ -14,7 +14,6 @@ import { say } from '../../parts/states/toast.tsx';
 
 /** Programs that ask to be let in, one card at a time, on whatever page one is. Nothing is blocked by it. */
 export const Consents = () => {
-  const { t } = useTranslation();
   const now = useNow();
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const waiting = (useLocal('clients.pending').data ?? []).filter(
@@ -69,7 +68,6 @@ interface CardProps {
 const DAYS = ['1', '7', '30', '90', '365'] as const;
 
 const Card = ({ request, position, onLater }: CardProps) => {
-  const { t } = useTranslation();
   const approve = useChange('clients.approve');
   const deny = useChange('clients.deny');
   const [scopes, setScopes] = useState<readonly string[]>(request.scopes);
@@ -149,7 +147,6 @@ const Card = ({ request, position, onLater }: CardProps) => {
 };
 
 const Who = ({ request, position }: Pick<CardProps, 'request' | 'position'>) => {
-  const { t } = useTranslation();
   const now = useNow();
   const vouched =
     request.vouchedBy === undefined
@@ -181,7 +178,6 @@ const Scopes = ({
   readonly chosen: readonly string[];
   readonly onChange: (scopes: readonly string[]) => void;
 }) => {
-  const { t } = useTranslation();
   const name = useId();
   return (
     <fieldset className={css.scopes}>

@@ -1,7 +1,7 @@
 import { CornerUpLeft, FolderOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DownloadView } from '#calls/index.ts';
-import { exactly, figure, harmless } from '../../format.ts';
+import { amountOf, exactly, figure, harmless } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { PictureFrame } from '../../shapes/item-picture.tsx';
 import { useDownloadPicture } from '../../shapes/kept-picture.ts';
@@ -26,7 +26,6 @@ const DownloadPicture = ({ download }: { readonly download: DownloadView }) => {
 
 /** A file, its checksum, and the sidecar that says where it came from. */
 export const DownloadDetails = ({ download }: { readonly download: DownloadView }) => {
-  const { t } = useTranslation();
   const { file, sidecar, sha256, address } = download;
   const copied = (text: string, label: string) => (
     <div className={inspector.withCopy}>
@@ -45,14 +44,16 @@ export const DownloadDetails = ({ download }: { readonly download: DownloadView 
       <DownloadProgress download={download} />
       <div className={details.actions}>
         {file !== undefined && hasNative() ? (
-          <Button small onClick={() => void reveal(file)}>
-            <FolderOpen size={14} aria-hidden="true" />
+          <Button sign={FolderOpen} small onClick={() => void reveal(file)}>
             {t('downloads.reveal')}
           </Button>
         ) : null}
         {address === undefined ? null : (
-          <Button small onClick={() => openResult(download.operation, download.params)}>
-            <CornerUpLeft size={14} aria-hidden="true" />
+          <Button
+            sign={CornerUpLeft}
+            small
+            onClick={() => openResult(download.operation, download.params)}
+          >
             {t('downloads.toAnswer')}
           </Button>
         )}
@@ -78,10 +79,7 @@ export const DownloadDetails = ({ download }: { readonly download: DownloadView 
               ]),
           [
             t('downloads.size'),
-            t('downloads.bytes', {
-              count: download.total ?? download.received,
-              n: figure(download.total ?? download.received),
-            }),
+            t('downloads.bytes', amountOf(download.total ?? download.received)),
           ],
           [t('downloads.created'), exactly(download.created)],
           ...(download.finished === undefined

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DownloadView } from '#calls/index.ts';
 import { useLocal, askLocal, refreshAfter } from '../../local.ts';
 import { Segments } from '../../form/controls.tsx';
@@ -22,7 +22,7 @@ import {
   type DownloadGroup,
 } from './groups.ts';
 import { CornerUpLeft, Folder, FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { knownName } from '../../names.ts';
 import { datasetPath } from '../../places.ts';
@@ -59,7 +59,6 @@ const Group = ({
 }: {
   readonly group: DownloadGroup;
 }) => {
-  const { t } = useTranslation();
   const found = useOperation(question?.operation ?? '');
   const bulk = useBulk();
   const [removing, setRemoving] = useState(false);
@@ -85,8 +84,7 @@ const Group = ({
           </h2>
           <p className={css.line}>
             {t('downloads.savedOf', {
-              count: downloads.length,
-              n: figure(downloads.length),
+              ...amountOf(downloads.length),
               done: figure(done),
             })}
           </p>
@@ -96,36 +94,42 @@ const Group = ({
           {VERBS.filter((verb) => ids[verb].length > 0).map((verb) => {
             const Icon = ICONS[verb];
             return (
-              <Button key={verb} small onClick={() => void bulk(`downloads.${verb}`, ids[verb])}>
-                <Icon size={14} aria-hidden="true" />
+              <Button
+                sign={Icon}
+                key={verb}
+                small
+                onClick={() => void bulk(`downloads.${verb}`, ids[verb])}
+              >
                 {t(`downloads.bulk.${verb}`, { n: figure(ids[verb].length) })}
               </Button>
             );
           })}
           {file !== undefined && hasNative() ? (
-            <Button small look="quiet" onClick={() => void reveal(file)}>
-              <FolderOpen size={14} aria-hidden="true" />
+            <Button sign={FolderOpen} small look="quiet" onClick={() => void reveal(file)}>
               {t('downloads.openFolder')}
             </Button>
           ) : null}
           {question ? (
             <Button
+              sign={CornerUpLeft}
               small
               look="quiet"
               onClick={() => openResult(question.operation, question.params)}
             >
-              <CornerUpLeft size={14} aria-hidden="true" />
               {t('downloads.toList')}
             </Button>
           ) : null}
           {collection?.name === undefined ? null : (
-            <Button small look="quiet" onClick={() => goTo(datasetPath(collection.name))}>
-              <CornerUpLeft size={14} aria-hidden="true" />
+            <Button
+              sign={CornerUpLeft}
+              small
+              look="quiet"
+              onClick={() => goTo(datasetPath(collection.name))}
+            >
               {t('downloads.toCollection')}
             </Button>
           )}
-          <Button small look="quiet" onClick={() => setRemoving(true)}>
-            <Trash2 size={14} aria-hidden="true" />
+          <Button sign={Trash2} small look="quiet" onClick={() => setRemoving(true)}>
             {t('downloads.bulk.remove')}
           </Button>
         </div>
@@ -150,7 +154,6 @@ const Group = ({
 
 /** The folders in which the files lie, by their names; the inspector tells the whole path of a file. */
 const Folders = ({ downloads }: { readonly downloads: readonly DownloadView[] }) => {
-  const { t } = useTranslation();
   const folders = foldersFromDownloads(downloads);
   return (
     <>
@@ -175,13 +178,12 @@ const RemoveGroup = ({
   readonly ids: readonly string[];
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const bulk = useBulk();
   return (
     <Dialog
       alert
       open
-      title={t('downloads.removeGroupTitle', { count: ids.length, n: figure(ids.length) })}
+      title={t('downloads.removeGroupTitle', amountOf(ids.length))}
       text={t('downloads.removeGroupText', { name })}
       onClose={onClose}
       foot={
@@ -204,7 +206,6 @@ const RemoveGroup = ({
 
 /** What is saved to the disk, by the list that it came from. */
 export const DownloadsPage = () => {
-  const { t } = useTranslation();
   const downloads = useLocal('downloads.list');
   const list = downloads.data ?? [];
   return (
@@ -225,7 +226,6 @@ export const DownloadsPage = () => {
 };
 
 const Groups = ({ list }: { readonly list: readonly DownloadView[] }) => {
-  const { t } = useTranslation();
   const [shown, setShown] = useState<Shown>('all');
   const [words, setWords] = useState('');
   const groups = groupDownloads(fitting(list, shown, words));

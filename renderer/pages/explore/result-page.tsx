@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CallFailure } from '../../bridge.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
@@ -121,7 +121,6 @@ const NoAnswer = ({
   error,
   busy,
 }: Props & { readonly error: unknown; readonly busy: boolean }) => {
-  const { t } = useTranslation();
   const found = useOperation(operation);
   const again = useRefresh();
   const example = found?.operation.example;
@@ -171,7 +170,6 @@ const isNotSaved = (error: unknown): boolean =>
 
 /** A tab of last time whose answer is saved no more: it is fetched when somebody says so, or goes there. */
 const NotSaved = ({ operation, params }: Props) => {
-  const { t } = useTranslation();
   const found = useOperation(operation);
   const fetchIt = useRefresh();
   const restored = useNavigation(isRestored);
@@ -196,14 +194,11 @@ const NotSaved = ({ operation, params }: Props) => {
 };
 
 /** What is shown is the saved copy, because the platform gave no newer one. */
-const NotRefreshed = ({ error }: { readonly error: CallFailure }) => {
-  const { t } = useTranslation();
-  return (
-    <Banner>
-      {t('result.notRefreshed')} <EngineSentence of={error.failure} />
-    </Banner>
-  );
-};
+const NotRefreshed = ({ error }: { readonly error: CallFailure }) => (
+  <Banner>
+    {t('result.notRefreshed')} <EngineSentence of={error.failure} />
+  </Banner>
+);
 
 interface SearchBarProps {
   readonly operation: string;
@@ -212,7 +207,6 @@ interface SearchBarProps {
 
 /** The words of a search, above its kinds of results: another kind is asked with the same words. */
 const SearchBar = ({ operation, params }: SearchBarProps) => {
-  const { t } = useTranslation();
   const by = operationById(operation)?.part?.by ?? 'query';
   const value = params[by];
   const before = typeof value === 'string' ? value : '';

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '../../form/controls.tsx';
 import { isLanguage, LANGUAGES, setLanguage, type Language } from '../../i18n.ts';
@@ -90,7 +91,6 @@ const SIGNS: Readonly<Record<string, LucideIcon>> = {
 
 /** A few things to try, which work in the present world. */
 const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
-  const { t } = useTranslation();
   const examples = examplesIn(catalogue, useLocal('health.list').data);
   if (examples.length === 0) return null;
   return (

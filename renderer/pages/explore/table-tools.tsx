@@ -1,6 +1,6 @@
 import { DensityButton, DensityToggle } from './list-parts.tsx';
 import { Columns3, LayoutGrid, TableProperties, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { iconClass, IconButton } from '../../parts/controls/button.tsx';
 import { Menu, MenuToggle } from '../../parts/controls/menu.tsx';
 import type { TableColumn } from '../../shapes/table-columns.tsx';
@@ -25,7 +25,6 @@ export const ColumnChooser = <C extends Column>({
   /** How close the rows stand is chosen here, too. */
   readonly closes?: boolean;
 }) => {
-  const { t } = useTranslation();
   if (table.known.length === 0) return null;
   return (
     <Menu
@@ -78,7 +77,6 @@ export const LayoutSwitch = ({
   readonly layout: Layout;
   readonly onChange: (layout: Layout) => void;
 }) => {
-  const { t } = useTranslation();
   if (layouts.length < 2) return null;
   return (
     <fieldset className={css.switch}>
@@ -87,13 +85,12 @@ export const LayoutSwitch = ({
         const Sign = SIGNS[one];
         return (
           <IconButton
+            sign={Sign}
             key={one}
             label={t(`layout.${one}`)}
             aria-pressed={one === layout}
             onClick={() => onChange(one)}
-          >
-            <Sign size={16} aria-hidden="true" />
-          </IconButton>
+          />
         );
       })}
     </fieldset>

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CallsView, HealthView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { fieldTrialPath } from '../../places.ts';
@@ -23,7 +23,6 @@ import { PartPage } from '../settings/part-page.tsx';
 type Row = HealthView['operations'][number];
 
 export const HealthPage = () => {
-  const { t } = useTranslation();
   const health = useLocal('health.list');
   return (
     <PartPage part="health" lead={t('health.lead')}>
@@ -57,7 +56,6 @@ const inspect = (selection: Selection): void => {
 
 /** Platforms that refused lately and are left alone for a while. */
 const Resting = ({ resting }: { readonly resting: HealthView['resting'] }) => {
-  const { t } = useTranslation();
   const brand = useCatalogueNames();
   if (resting.length === 0) return null;
   return (
@@ -87,7 +85,6 @@ const Resting = ({ resting }: { readonly resting: HealthView['resting'] }) => {
 };
 
 const Operations = ({ rows }: { readonly rows: readonly Row[] }) => {
-  const { t } = useTranslation();
   const brand = useCatalogueNames();
   const platforms = [...new Set(rows.map(({ platform }) => platform))];
   const of = (platform: string): readonly Row[] => rows.filter((row) => row.platform === platform);
@@ -126,7 +123,6 @@ const PlatformOperations = ({
   readonly name: string;
   readonly rows: readonly Row[];
 }) => {
-  const { t } = useTranslation();
   const used = rows.filter(isUsed);
   const unused = rows.filter((row) => !isUsed(row));
   return (
@@ -135,11 +131,9 @@ const PlatformOperations = ({
       {used.length > 0 ? <OperationTable label={name} rows={used} /> : null}
       {unused.length > 0 ? (
         <details>
-          <summary>
-            {t('health.unused', { count: unused.length, n: figure(unused.length) })}
-          </summary>
+          <summary>{t('health.unused', amountOf(unused.length))}</summary>
           <OperationTable
-            label={`${name}: ${t('health.unused', { count: unused.length, n: figure(unused.length) })}`}
+            label={`${name}: ${t('health.unused', amountOf(unused.length))}`}
             rows={unused}
           />
         </details>
@@ -154,30 +148,26 @@ const OperationTable = ({
 }: {
   readonly label: string;
   readonly rows: readonly Row[];
-}) => {
-  const { t } = useTranslation();
-  return (
-    <Table label={label} className={css.operations}>
-      <thead>
-        <tr>
-          <th>{t('health.operation')}</th>
-          <th>{t('health.route')}</th>
-          <th>{t('health.success')}</th>
-          <th>{t('health.failure')}</th>
-          <th className={cell.number}>{t('health.tally')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <OperationRow key={row.operation} row={row} />
-        ))}
-      </tbody>
-    </Table>
-  );
-};
+}) => (
+  <Table label={label} className={css.operations}>
+    <thead>
+      <tr>
+        <th>{t('health.operation')}</th>
+        <th>{t('health.route')}</th>
+        <th>{t('health.success')}</th>
+        <th>{t('health.failure')}</th>
+        <th className={cell.number}>{t('health.tally')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <OperationRow key={row.operation} row={row} />
+      ))}
+    </tbody>
+  </Table>
+);
 
 const OperationRow = ({ row }: { readonly row: Row }) => {
-  const { t } = useTranslation();
   const nameById = useCatalogueNames();
   return (
     <tr>
@@ -234,7 +224,6 @@ const toneOf = ({ outcome, isOffline }: CallsView['calls'][number]): Tone => {
 };
 
 const RecentCalls = () => {
-  const { t } = useTranslation();
   const nameById = useCatalogueNames();
   const calls = useLocal('calls.recent', { limit: RECENT }).data?.calls ?? [];
   if (calls.length === 0) return null;

@@ -1,8 +1,9 @@
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { UnreadView, DriftView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { Allowed } from '../../rights.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
@@ -29,9 +30,8 @@ export const Drift = ({ drift }: { readonly drift: readonly DriftView[] }) => {
               {list.format(codes.map((code) => t(`health.driftCode.${code}`)))}
             </p>
             <p className={css.quiet}>
-              {t('health.driftCalls', { count: calls, n: figure(calls) })} ·{' '}
-              {t('health.unreadSince')} <Day at={firstAt} /> · {t('health.unreadLast')}{' '}
-              <Day at={lastAt} />
+              {t('health.driftCalls', amountOf(calls))} · {t('health.unreadSince')}{' '}
+              <Day at={firstAt} /> · {t('health.unreadLast')} <Day at={lastAt} />
             </p>
           </li>
         ))}
@@ -47,7 +47,6 @@ export const Drift = ({ drift }: { readonly drift: readonly DriftView[] }) => {
 
 /** What sites that are browsed answer and this version cannot read: since when, and a report of it. */
 export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) => {
-  const { t } = useTranslation();
   const save = useChange('health.save-unread');
   const clear = useChange('health.clear-unread');
   const platforms = useCatalogue().data?.platforms ?? [];
@@ -69,9 +68,8 @@ export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) =
               {t('health.unreadSince')} <Day at={firstAt} />
             </p>
             <p className={css.quiet}>
-              {t('health.unreadCount', { count: replies, n: figure(replies) })} ·{' '}
-              {t('health.unreadLast')} <Day at={lastAt} /> ·{' '}
-              <bdi dir="ltr">{harmless(host ?? endpoint)}</bdi>
+              {t('health.unreadCount', amountOf(replies))} · {t('health.unreadLast')}{' '}
+              <Day at={lastAt} /> · <bdi dir="ltr">{harmless(host ?? endpoint)}</bdi>
             </p>
           </li>
         ))}

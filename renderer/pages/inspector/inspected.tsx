@@ -1,6 +1,7 @@
 /** What the inspector is looking at, gathered from where it is kept. */
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
@@ -175,11 +176,8 @@ const itemAt = (
   return undefined;
 };
 
-const Unanswered = () => {
-  const { t } = useTranslation();
-  return (
-    <p>
-      <Eye size={14} aria-hidden="true" /> {t('inspector.unanswered')}
-    </p>
-  );
-};
+const Unanswered = () => (
+  <p>
+    <Eye size={14} aria-hidden="true" /> {t('inspector.unanswered')}
+  </p>
+);

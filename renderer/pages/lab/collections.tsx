@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CollectionView, LabConnectionView, SharedCollectionView } from '#calls/index.ts';
 import { Toggle } from '../../form/controls.tsx';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { cell, Section, Table } from '../../parts/frame/page.tsx';
 import { Loaded } from '../../parts/states/failure-card.tsx';
@@ -15,7 +15,6 @@ export const SharedCollections = ({
 }: {
   readonly connection: Pick<LabConnectionView, 'collections'>;
 }) => {
-  const { t } = useTranslation();
   const all = useLocal('collections.list');
   const byId = new Map(shared.map((one) => [one.id, one]));
   return (
@@ -59,7 +58,6 @@ const Row = ({
   readonly collection: CollectionView;
   readonly shared: SharedCollectionView | undefined;
 }) => {
-  const { t } = useTranslation();
   const share = useChange('lab.share');
   const unshare = useChange('lab.unshare');
   const isPending = share.isPending || unshare.isPending;
@@ -88,12 +86,11 @@ const Row = ({
 };
 
 const SharedState = ({ shared }: { readonly shared: SharedCollectionView | undefined }) => {
-  const { t } = useTranslation();
   if (!shared) return t('lab.notShared');
   const { waiting, refused } = shared;
   const parts = [
-    ...(waiting > 0 ? [t('lab.waits', { count: waiting, n: figure(waiting) })] : []),
-    ...(refused > 0 ? [t('lab.refused', { count: refused, n: figure(refused) })] : []),
+    ...(waiting > 0 ? [t('lab.waits', amountOf(waiting))] : []),
+    ...(refused > 0 ? [t('lab.refused', amountOf(refused))] : []),
   ];
   return parts.length === 0 ? t('lab.handedOver') : parts.join(' · ');
 };

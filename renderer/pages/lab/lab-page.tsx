@@ -11,9 +11,9 @@ import {
   Timer,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { LabConnectionView, LabStatusView, HandOverRefusalView } from '#calls/index.ts';
-import { figure, harmless, timeOfDay } from '../../format.ts';
+import { amountOf, figure, harmless, timeOfDay } from '../../format.ts';
 import { useLabStatus } from '../../lab-status.ts';
 import { useChange } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
@@ -35,11 +35,10 @@ type View = Pick<
 
 /** Where handing over stands, in one sentence; why it does not go on, and when it does. */
 const Progress = ({ connection }: { readonly connection: View }) => {
-  const { t } = useTranslation();
   const { waiting, problem, retryAt } = connection;
   const kind = kindOf(connection);
   const Icon = ICONS[kind];
-  const count = { count: waiting.entries, n: figure(waiting.entries) };
+  const count = amountOf(waiting.entries);
   return (
     <output className={css.progress} data-kind={kind}>
       <Icon size={18} aria-hidden="true" />
@@ -80,7 +79,6 @@ const ICONS = {
 
 /** What the laboratory does not take, and why. */
 const Refusals = ({ refusals }: { readonly refusals: readonly HandOverRefusalView[] }) => {
-  const { t } = useTranslation();
   const send = useChange('lab.send');
   const again = (): void =>
     send.mutate({ refused: true }, { onError: (error) => sayFailure(error) });
@@ -88,8 +86,7 @@ const Refusals = ({ refusals }: { readonly refusals: readonly HandOverRefusalVie
     <Section
       title={t('lab.refusals')}
       actions={
-        <Button small disabled={send.isPending} onClick={again}>
-          <RotateCw size={14} aria-hidden="true" />
+        <Button sign={RotateCw} small disabled={send.isPending} onClick={again}>
           {t('lab.sendAgain')}
         </Button>
       }
@@ -125,7 +122,6 @@ const Refusals = ({ refusals }: { readonly refusals: readonly HandOverRefusalVie
 
 /** What this computer hands over to a project of a laboratory. */
 export const LabPage = () => {
-  const { t } = useTranslation();
   const status = useLabStatus();
   const isConnected = status.data?.connection !== undefined;
   return (
@@ -160,7 +156,6 @@ const Connected = ({
   readonly status: LabStatusView;
   readonly connection: LabConnectionView;
 }) => {
-  const { t } = useTranslation();
   const { laboratory, project, person, waiting, state, lastSent, refusals } = connection;
   const send = useChange('lab.send');
   const [isLeaving, setLeaving] = useState(false);
@@ -173,16 +168,15 @@ const Connected = ({
           <span className={css.actions}>
             {state === 'signed-out' ? null : (
               <Button
+                sign={Send}
                 small
                 disabled={isSending || waiting.entries === 0}
                 onClick={() => send.mutate({}, { onError: (error) => sayFailure(error) })}
               >
-                <Send size={14} aria-hidden="true" />
                 {t('lab.sendNow')}
               </Button>
             )}
-            <Button small onClick={() => setLeaving(true)}>
-              <Unplug size={14} aria-hidden="true" />
+            <Button sign={Unplug} small onClick={() => setLeaving(true)}>
               {t('lab.disconnect')}
             </Button>
           </span>
@@ -227,7 +221,6 @@ const Disconnect = ({
   readonly waiting: number;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const disconnect = useChange('lab.disconnect');
   const leave = async (): Promise<void> => {
     try {
@@ -249,9 +242,7 @@ const Disconnect = ({
       onClose={onClose}
     >
       <p>{t('lab.disconnectText')}</p>
-      {waiting > 0 ? (
-        <p>{t('lab.disconnectWaiting', { count: waiting, n: figure(waiting) })}</p>
-      ) : null}
+      {waiting > 0 ? <p>{t('lab.disconnectWaiting', amountOf(waiting))}</p> : null}
     </FormDialog>
   );
 };

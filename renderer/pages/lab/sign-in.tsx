@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { LabStatusView } from '#calls/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { useChange } from '../../local.ts';
@@ -18,7 +18,6 @@ export const SignIn = ({
   readonly status: LabStatusView;
   readonly known?: string;
 }) => {
-  const { t } = useTranslation();
   const connect = useChange('lab.connect');
   const cancel = useChange('lab.cancel');
   const [typed, setTyped] = useState('');

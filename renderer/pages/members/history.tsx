@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { AuditEntryView } from '#calls/index.ts';
 import { useBridge } from '../../bridge-context.ts';
 import { figure, harmless } from '../../format.ts';
@@ -15,7 +15,6 @@ const AT_ONCE = 20;
 
 /** What was administered of the project, the latest first. */
 export const History = () => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const audit = useInfiniteQuery({
     queryKey: localKey('audit.list'),

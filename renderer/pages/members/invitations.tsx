@@ -1,6 +1,6 @@
 import { Undo2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { InvitationView, InvitedView } from '#calls/index.ts';
 import { day, harmless } from '../../format.ts';
 import { useChange } from '../../local.ts';
@@ -21,7 +21,6 @@ const InviteDialog = ({
   readonly onClose: () => void;
   readonly onMade: (made: InvitedView) => void;
 }) => {
-  const { t } = useTranslation();
   const invite = useChange('members.invite');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('coder');
@@ -71,15 +70,13 @@ export const Invitations = ({
 }: {
   readonly invitations: readonly InvitationView[];
 }) => {
-  const { t } = useTranslation();
   const [isInviting, setInviting] = useState(false);
   const [made, setMade] = useState<InvitedView>();
   return (
     <Section
       title={t('members.invitations')}
       actions={
-        <Button small onClick={() => setInviting(true)}>
-          <UserPlus size={14} aria-hidden="true" />
+        <Button sign={UserPlus} small onClick={() => setInviting(true)}>
           {t('members.invite')}
         </Button>
       }
@@ -110,7 +107,6 @@ export const Invitations = ({
 };
 
 const Link = ({ made, onDone }: { readonly made: InvitedView; readonly onDone: () => void }) => {
-  const { t } = useTranslation();
   const link = new URL(made.path, location.origin).href;
   return (
     <output className={access.secret}>
@@ -127,7 +123,6 @@ const Link = ({ made, onDone }: { readonly made: InvitedView; readonly onDone: (
 };
 
 const Row = ({ invitation }: { readonly invitation: InvitationView }) => {
-  const { t } = useTranslation();
   const withdraw = useChange('members.withdraw');
   const { id, role, expires } = invitation;
   const email = harmless(invitation.email);
@@ -147,8 +142,7 @@ const Row = ({ invitation }: { readonly invitation: InvitationView }) => {
       <td className={cell.nowrap}>{t(`members.roles.${role}`)}</td>
       <td className={cell.nowrap}>{day(expires)}</td>
       <td className={cell.number}>
-        <Button small disabled={withdraw.isPending} onClick={takeBack}>
-          <Undo2 size={14} aria-hidden="true" />
+        <Button sign={Undo2} small disabled={withdraw.isPending} onClick={takeBack}>
           {t('members.withdraw')}
           <span className="unseen"> {email}</span>
         </Button>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
 import { Page } from '../../parts/frame/page.tsx';
@@ -12,7 +12,6 @@ import { Usage } from './usage.tsx';
 
 /** Who works in a project of a laboratory, for those who look after it. */
 export const MembersPage = () => {
-  const { t } = useTranslation();
   const { me } = useRights();
   const members = useLocal('members.list');
   return (

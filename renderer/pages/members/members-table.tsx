@@ -1,6 +1,6 @@
 import { Coins, UserCog, UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { MemberView } from '#calls/index.ts';
 import { day, figure, harmless } from '../../format.ts';
 import { Chip } from '../../parts/controls/chip.tsx';
@@ -20,34 +20,30 @@ interface Props {
   readonly own: string | undefined;
 }
 
-export const MembersTable = ({ members, own }: Props) => {
-  const { t } = useTranslation();
-  return (
-    <Section title={t('members.title')}>
-      <Table label={t('members.title')}>
-        <thead>
-          <tr>
-            <th>{t('members.name')}</th>
-            <th>{t('members.role')}</th>
-            <th>{t('members.spent')}</th>
-            <th>{t('members.since')}</th>
-            <th>
-              <span className="unseen">{t('access.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <Row key={member.person.id} member={member} isOwn={member.person.id === own} />
-          ))}
-        </tbody>
-      </Table>
-    </Section>
-  );
-};
+export const MembersTable = ({ members, own }: Props) => (
+  <Section title={t('members.title')}>
+    <Table label={t('members.title')}>
+      <thead>
+        <tr>
+          <th>{t('members.name')}</th>
+          <th>{t('members.role')}</th>
+          <th>{t('members.spent')}</th>
+          <th>{t('members.since')}</th>
+          <th>
+            <span className="unseen">{t('access.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <Row key={member.person.id} member={member} isOwn={member.person.id === own} />
+        ))}
+      </tbody>
+    </Table>
+  </Section>
+);
 
 const Row = ({ member, isOwn }: { readonly member: MemberView; readonly isOwn: boolean }) => {
-  const { t } = useTranslation();
   const [openDialog, setOpenDialog] = useState<'role' | 'part' | 'remove'>();
   const { person, role, since, isDisabled, monthly, spent } = member;
   const dialog = { member, onClose: () => setOpenDialog(undefined) };
@@ -97,7 +93,6 @@ interface RoleDialogProps {
 }
 
 const RoleDialog = ({ member: { person, role: before }, onClose }: RoleDialogProps) => {
-  const { t } = useTranslation();
   const set = useChange('members.set-role');
   const [role, setRole] = useState(before);
   return (
@@ -114,7 +109,6 @@ const RoleDialog = ({ member: { person, role: before }, onClose }: RoleDialogPro
 };
 
 const PartDialog = ({ member: { person, monthly: before }, onClose }: RoleDialogProps) => {
-  const { t } = useTranslation();
   const set = useChange('members.set-part');
   const [text, setText] = useState(before === undefined ? '' : String(before));
   const monthly = partFromText(text);
@@ -135,7 +129,6 @@ const PartDialog = ({ member: { person, monthly: before }, onClose }: RoleDialog
 };
 
 const RemoveDialog = ({ member: { person }, onClose }: RoleDialogProps) => {
-  const { t } = useTranslation();
   const remove = useChange('members.remove');
   const name = harmless(person.name);
   const run = (): void =>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { UsageRowView } from '#calls/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
@@ -9,7 +9,6 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Who spent how many credits in this month, with which key; the most first. */
 export const Usage = () => {
-  const { t } = useTranslation();
   const to = today();
   const usage = useLocal('members.usage', { from: `${to.slice(0, 7)}-01`, to });
   return (
@@ -31,7 +30,6 @@ export const sumByKey = (rows: readonly UsageRowView[]): readonly Omit<UsageRowV
 };
 
 const UsageTable = ({ rows }: { readonly rows: readonly UsageRowView[] }) => {
-  const { t } = useTranslation();
   if (rows.length === 0) return <p className={cell.quiet}>{t('members.noUsage')}</p>;
   return (
     <Table label={t('members.usage')}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useLocal, useChange } from '../../local.ts';
 import { TimestampDialog } from '../../form/timestamp-dialog.tsx';
 import { harmless, figure } from '../../format.ts';
@@ -28,7 +28,6 @@ const RedactDialog = ({
   readonly path: string;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const redact = useChange('packages.redact');
   const [people, setPeople] = useState('');
   const [columns, setColumns] = useState('');
@@ -66,7 +65,6 @@ const RedactDialog = ({
 };
 
 const Plan = ({ plan }: { readonly plan: RedactionView }) => {
-  const { t } = useTranslation();
   const { rows, cells, observations, calls, replies, names } = plan;
   return (
     <>
@@ -91,7 +89,6 @@ const Plan = ({ plan }: { readonly plan: RedactionView }) => {
 
 /** A study package of somebody, checked as it is opened: who made it, what is proven, what contradicts it. */
 export const PackagePage = ({ path }: { readonly path: string }) => {
-  const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useLocal('packages.verify', { path });
   const { data: authority } = useLocal('timestamps.get');
   const [isRedacting, setRedacting] = useState(false);

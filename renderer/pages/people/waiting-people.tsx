@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { HeldLeftOutView } from '#calls/index.ts';
-import { figure } from '../../format.ts';
+import { amountOf } from '../../format.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
@@ -39,7 +39,6 @@ const HeldLeftOut = ({
   rows,
   onForget,
 }: ListProps & { readonly rows: readonly HeldLeftOutView[] }) => {
-  const { t } = useTranslation();
   const title = useId();
   if (rows.length === 0) return null;
   return (
@@ -54,7 +53,7 @@ const HeldLeftOut = ({
                 {' · '}
                 <Brand platform={platform} />
                 {' · '}
-                {t('collections.items', { count: items, n: figure(items) })}
+                {t('collections.items', amountOf(items))}
               </span>
             </span>
             <Button small onClick={() => onForget({ platform, person })}>
@@ -68,7 +67,6 @@ const HeldLeftOut = ({
 };
 
 const Requests = ({ onForget }: ListProps) => {
-  const { t } = useTranslation();
   const title = useId();
   const rows = useLocal('collections.forgetting-requests').data ?? [];
   const dismiss = useChange('collections.dismiss-forgetting-request');

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { PlatformView, SettingsView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { Toggle } from '../../form/controls.tsx';
@@ -11,7 +11,6 @@ const BROWSER = 'browser-page';
 
 /** Which platforms' pages may be opened in the app's own browser: none until the person says so. */
 export const BrowserPages = ({ settings }: { readonly settings: SettingsView }) => {
-  const { t } = useTranslation();
   const platforms = (useCatalogue().data?.platforms ?? []).filter(hasPages);
   if (platforms.length === 0) return null;
   return (
@@ -35,7 +34,6 @@ const OfPlatform = ({
   readonly platform: PlatformView;
   readonly chosen: readonly string[];
 }) => {
-  const { t } = useTranslation();
   const set = useChange('settings.set');
   const others = chosen.filter((one) => one !== segment);
   const titles = operations

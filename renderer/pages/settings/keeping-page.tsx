@@ -1,5 +1,5 @@
 /** What is kept and for how long, how changes are announced, what is signed, and the program itself. */
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { figure } from '../../format.ts';
 import { useLocal } from '../../local.ts';
 import { goTo } from '../../open.ts';
@@ -18,7 +18,6 @@ import { Signing } from './signing.tsx';
 import { Watching } from './watching.tsx';
 
 export const KeepingPage = () => {
-  const { t } = useTranslation();
   const { data, error } = useLocal('settings.get');
   return (
     <PartPage part="keeping">
@@ -45,7 +44,6 @@ export const KeepingPage = () => {
 };
 
 const About = () => {
-  const { t } = useTranslation();
   const program = useLocal('program.read').data;
   const network = useLocal('network.get').data;
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { SettingsView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { NumberField, numberFromText } from '../../form/number-field.tsx';
@@ -14,7 +14,6 @@ const MEGABYTES = { min: 10, max: 10_000_000, isWhole: true, mayBeEmpty: true };
 
 /** How long, and in how much room, answers and their evidence are kept. Empty fields: for ever. */
 export const Keeping = ({ settings }: { readonly settings: SettingsView }) => {
-  const { t } = useTranslation();
   const set = useChange('settings.set');
   const [days, setDays] = useState(asText(settings.pruneAfterDays));
   const [mb, setMb] = useState(asText(settings.pruneAboveMb));

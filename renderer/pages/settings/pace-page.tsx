@@ -1,6 +1,6 @@
 /** How often platforms are asked, which of their pages are opened, and the budget of requests. */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { SettingsView } from '#calls/index.ts';
 import { NumberField, numberFromText } from '../../form/number-field.tsx';
 import { useChange, useLocal } from '../../local.ts';
@@ -15,7 +15,6 @@ import { SettingsSection } from './settings-section.tsx';
 import css from './settings.module.css';
 
 export const PacePage = () => {
-  const { t } = useTranslation();
   const { data, error } = useLocal('settings.get');
   return (
     <PartPage part="pace">
@@ -43,7 +42,6 @@ export const PacePage = () => {
 const PACE = { min: 1, max: 600 };
 
 const Pace = ({ settings }: { readonly settings: SettingsView }) => {
-  const { t } = useTranslation();
   const set = useChange('settings.set');
   const [pace, setPace] = useState(String(settings.paceSeconds));
   const seconds = numberFromText(pace, PACE) ?? undefined;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { SettingsView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
@@ -9,7 +9,6 @@ import css from './settings.module.css';
 
 /** After how many hours an opened saved copy is fetched anew. An empty field: by hand only. */
 export const Refreshing = ({ settings }: { readonly settings: SettingsView }) => {
-  const { t } = useTranslation();
   const set = useChange('settings.set');
   const now = settings.refreshAfterHours;
   const [text, setText] = useState(now === null ? '' : String(now));

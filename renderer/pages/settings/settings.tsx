@@ -1,6 +1,7 @@
 /** The front of the settings: what most people change, on one screen; behind it the pages of More. */
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '#calls/index.ts';
 import { sayIn } from '../../engine-words.ts';
@@ -23,7 +24,6 @@ import { Updates } from './updates.tsx';
 import css from './settings.module.css';
 
 export const SettingsPage = () => {
-  const { t } = useTranslation();
   const { data, error, isPending } = useLocal('settings.get');
   const version = useCatalogue().data?.version;
   return (
@@ -74,7 +74,6 @@ const LanguageField = () => {
 };
 
 const Look = ({ settings }: { readonly settings: SettingsView }) => {
-  const { t } = useTranslation();
   const set = useChange('settings.set');
   return (
     <>
@@ -130,7 +129,6 @@ const Look = ({ settings }: { readonly settings: SettingsView }) => {
 
 /** Where everything is kept. */
 const Data = () => {
-  const { t } = useTranslation();
   const program = useLocal('program.read').data;
   if (!program) return null;
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { SigningView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
@@ -16,7 +16,6 @@ import css from './settings.module.css';
 
 /** Keys of others: trusted where a package that they signed is checked. */
 const TrustedKeys = ({ trusted }: { readonly trusted: SigningView['trusted'] }) => {
-  const { t } = useTranslation();
   const distrust = useChange('signing.distrust');
   if (trusted.length === 0) return null;
   return (
@@ -46,7 +45,6 @@ const TrustedKeys = ({ trusted }: { readonly trusted: SigningView['trusted'] }) 
 
 /** With which key packages, proofs and days are signed here, and whose keys are trusted. */
 export const Signing = () => {
-  const { t } = useTranslation();
   const { data, error } = useLocal('signing.get');
   return (
     <SettingsSection name="signing" title={t('signing.title')}>
@@ -65,7 +63,6 @@ export const Signing = () => {
 const NONE_YET = 'credentials.noSigningKey';
 
 const OwnKey = ({ view }: { readonly view: SigningView }) => {
-  const { t } = useTranslation();
   const { current, place, earlier, because, days } = view;
   return (
     <>
@@ -125,7 +122,6 @@ const KeyActions = ({
   readonly hasKey: boolean;
   readonly canReplace: boolean;
 }) => {
-  const { t } = useTranslation();
   const make = useChange('signing.make');
   const save = useChange('signing.export');
   const [isReplacing, setReplacing] = useState(false);
@@ -159,7 +155,6 @@ const KeyActions = ({
 };
 
 const ReplaceDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useTranslation();
   const replace = useChange('signing.replace');
   return (
     <FormDialog

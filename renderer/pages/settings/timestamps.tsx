@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { TimestampsView } from '#calls/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { TimestampDialog } from '../../form/timestamp-dialog.tsx';
@@ -17,7 +17,6 @@ const fingerprintFromSha256 = (sha256: string): string =>
 
 /** Authorities whose timestamps are trusted. */
 const TrustedAuthorities = ({ trusted }: { readonly trusted: TimestampsView['trusted'] }) => {
-  const { t } = useTranslation();
   const distrust = useChange('timestamps.distrust');
   const [isAdding, setAdding] = useState(false);
   return (
@@ -58,7 +57,6 @@ const TrustedAuthorities = ({ trusted }: { readonly trusted: TimestampsView['tru
 };
 
 const TrustDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useTranslation();
   const trust = useChange('timestamps.trust');
   const [name, setName] = useState('');
   const [certificate, setCertificate] = useState('');
@@ -87,7 +85,6 @@ const TrustDialog = ({ onClose }: { readonly onClose: () => void }) => {
 
 /** Whom timestamps are asked of, if anybody, and whose are trusted. */
 export const Timestamps = () => {
-  const { t } = useTranslation();
   const { data, error } = useLocal('timestamps.get');
   return (
     <>
@@ -108,7 +105,6 @@ export const Timestamps = () => {
 };
 
 const Authority = ({ address }: { readonly address: string }) => {
-  const { t } = useTranslation();
   const set = useChange('timestamps.set-authority');
   const [typed, setTyped] = useState(address);
   const wanted = typed.trim();
@@ -147,7 +143,6 @@ const LastDay = ({
 }: {
   readonly view: Pick<TimestampsView, 'lastDay' | 'address'>;
 }) => {
-  const { t } = useTranslation();
   const { may } = useRights();
   const [isAsking, setAsking] = useState(false);
   if (!lastDay) return null;

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { SettingsView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { Toggle } from '../../form/controls.tsx';
@@ -11,7 +11,6 @@ const FEED_FILE = 'changes.atom';
 
 /** How one hears of checks that found changes. */
 export const Watching = ({ settings }: { readonly settings: SettingsView }) => {
-  const { t } = useTranslation();
   const set = useChange('settings.set');
   return (
     <SettingsSection name="watching" title={t('settings.watching')}>

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Button, IconButton } from './button.tsx';
 import { say } from '../states/toast.tsx';
 
@@ -24,7 +24,6 @@ interface Props {
 
 /** Copies, and says that it did: a tick for the eye, a word for the ear. */
 export const CopyButton = ({ text, label, words = false }: Props) => {
-  const { t } = useTranslation();
   const [done, setDone] = useState(false);
   useEffect(() => {
     if (!done) return undefined;

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 import css from './dialog.module.css';
@@ -27,7 +27,6 @@ interface Props {
 
 /** A dialog that is filled in and sent, by its button or by Enter. */
 export const FormDialog = ({ onSend, onClose, children, ...props }: Props) => {
-  const { t } = useTranslation();
   const { title, text, send, ready = true, other, error, who, wide = false } = props;
   const form = useId();
   return (

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import css from './page.module.css';
 
 /** A page of the window with its one heading. */
@@ -30,17 +30,14 @@ export const Page = ({
   </section>
 );
 
-const Crumb = ({ path, title }: { readonly path: string; readonly title: string }) => {
-  const { t } = useTranslation();
-  return (
-    <nav aria-label={t('way.path')}>
-      <a className={css.crumb} href={`#${path}`}>
-        <ChevronLeft size={14} aria-hidden="true" />
-        {title}
-      </a>
-    </nav>
-  );
-};
+const Crumb = ({ path, title }: { readonly path: string; readonly title: string }) => (
+  <nav aria-label={t('way.path')}>
+    <a className={css.crumb} href={`#${path}`}>
+      <ChevronLeft size={14} aria-hidden="true" />
+      {title}
+    </a>
+  </nav>
+);
 
 export const Section = ({
   title,

@@ -1,11 +1,11 @@
 import { Ban, CircleAlert, Hourglass, Coins, SearchX } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Allowed } from '../../rights.ts';
 import { useChange, useLocal } from '../../local.ts';
 import type { CallFailure } from '../../bridge.ts';
 import type { TFunction } from 'i18next';
-import { ago, clockTime, figure, timeOfDay } from '../../format.ts';
+import { ago, amountOf, clockTime, timeOfDay } from '../../format.ts';
 import { operationById } from '../../operation-registry.ts';
 import { failedSubject } from '../../part-labels.ts';
 import { chooseImport } from '../../imports.ts';
@@ -61,7 +61,6 @@ const Sign = ({ error, tone }: { readonly error: CallFailure; readonly tone: Ton
 
 /** Leads to the Capture window: to the page on which a person is shown what was asked for, where it is known. */
 const ToCapture = ({ page }: { readonly page: string | undefined }) => {
-  const { t } = useTranslation();
   const sites = useLocal('capture.state').data?.sites ?? [];
   const site = page === undefined || !hasNative() ? undefined : findSite(sites, page);
   const open = (): void => {
@@ -82,7 +81,6 @@ export const FailureCard = ({ error, ...props }: Props) =>
 type CardProps = Omit<Props, 'error'> & { readonly error: CallFailure };
 
 const Card = ({ error, who, again, againLabel, onExample, children }: CardProps) => {
-  const { t } = useTranslation();
   const now = useNow();
   const { failure } = error;
   const tone = toneFromFailure(error);
@@ -155,7 +153,6 @@ const Card = ({ error, who, again, againLabel, onExample, children }: CardProps)
 
 /** What can be done. A command is nothing for a window that has a button for it. */
 const Choices = ({ choices }: { readonly choices: Refusal['choices'] }) => {
-  const { t } = useTranslation();
   if (choices.length === 0) return null;
   return (
     <div>
@@ -188,7 +185,6 @@ const againWords = (seconds: number, end: number, t: TFunction): string =>
 
 /** Grants credits and goes on: the person at the desktop is the one who sets the budget. */
 const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
-  const { t } = useTranslation();
   const grant = useChange('credits.grant');
   return (
     <>
@@ -198,7 +194,7 @@ const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
           disabled={grant.isPending}
           onClick={() => grant.mutate({ amount: USUAL_GRANT }, { onSuccess: () => again?.() })}
         >
-          {t('failure.grantMore', { count: USUAL_GRANT, n: figure(USUAL_GRANT) })}
+          {t('failure.grantMore', amountOf(USUAL_GRANT))}
         </Button>
       </Allowed>
       <Button look="quiet" onClick={() => goTo(settingsPath('limits'))}>

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { buttonClass, IconButton } from '../controls/button.tsx';
 import css from './toast.module.css';
 import { toCallFailure } from '../../queries.ts';
@@ -87,7 +87,6 @@ export const offerUndo = (text: string, label: string, undo: () => void, settled
 };
 
 const Toasts = () => {
-  const { t } = useTranslation();
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
     <Toast.Root
@@ -103,11 +102,7 @@ const Toasts = () => {
         {/* It is seen and has its turn with Tab, so it is heard, too: the library hides it until the stack is opened. */}
         <Toast.Close
           aria-hidden={false}
-          render={
-            <IconButton label={t('common.close')}>
-              <X size={16} aria-hidden="true" />
-            </IconButton>
-          }
+          render={<IconButton sign={X} label={t('common.close')} />}
         />
       </Toast.Content>
     </Toast.Root>
@@ -130,7 +125,6 @@ export const FailureSentence = ({
 }: {
   readonly failure: Message & Partial<Pick<Failure, 'code' | 'refusal'>>;
 }) => {
-  const { t } = useTranslation();
   if (failure.code === 'credits_exhausted') return <>{t('failure.creditsText')}</>;
   return <EngineSentence of={failure.refusal ?? failure} />;
 };

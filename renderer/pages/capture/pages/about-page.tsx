@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { KeptPageView } from '#calls/index.ts';
 import type { DropCounts, DroppedPart } from '#kit/dropped-parts.ts';
 import { bytes, exactly, figure, harmless } from '../../../format.ts';
@@ -18,7 +18,6 @@ type Row = readonly [string, ReactNode];
 
 /** What the record of a kept page says, in words, and its hash. */
 export const AboutPage = ({ page }: { readonly page: KeptPageView }) => {
-  const { t } = useTranslation();
   const [isWriting, setWriting] = useState(false);
   const { record } = page;
   return (
@@ -53,7 +52,6 @@ export const AboutPage = ({ page }: { readonly page: KeptPageView }) => {
 };
 
 const SaveButtons = ({ page }: { readonly page: KeptPageView }) => {
-  const { t } = useTranslation();
   const save = useChange('pages.save');
   const run = (role: 'picture' | 'snapshot' | 'record'): void =>
     save.mutate(
@@ -86,7 +84,6 @@ const Address = ({ address }: { readonly address: string }) => (
 );
 
 const usePlaceRows = ({ record, brand, collection, items }: KeptPageView): readonly Row[] => {
-  const { t } = useTranslation();
   const { address, changedAddress, replies, signedIn, person } = record;
   const hasMoved = changedAddress || address.start !== address.end;
   return [
@@ -110,25 +107,21 @@ const usePlaceRows = ({ record, brand, collection, items }: KeptPageView): reado
   ];
 };
 
-const useTimeRows = ({ record: { time, clock } }: KeptPageView): readonly Row[] => {
-  const { t } = useTranslation();
-  return [
-    [t('keptPages.fact.time'), `${exactly(time.start)} (${time.zone})`],
-    [t('keptPages.fact.utc'), <Address key="utc" address={time.start} />],
-    [
-      t('keptPages.fact.clock'),
-      clock === undefined
-        ? t('keptPages.unknown')
-        : t('keptPages.clock', {
-            offset: figure(clock.offsetMs),
-            within: figure(clock.uncertaintyMs),
-          }),
-    ],
-  ];
-};
+const useTimeRows = ({ record: { time, clock } }: KeptPageView): readonly Row[] => [
+  [t('keptPages.fact.time'), `${exactly(time.start)} (${time.zone})`],
+  [t('keptPages.fact.utc'), <Address key="utc" address={time.start} />],
+  [
+    t('keptPages.fact.clock'),
+    clock === undefined
+      ? t('keptPages.unknown')
+      : t('keptPages.clock', {
+          offset: figure(clock.offsetMs),
+          within: figure(clock.uncertaintyMs),
+        }),
+  ],
+];
 
 const useWindowRows = ({ record }: KeptPageView): readonly Row[] => {
-  const { t } = useTranslation();
   const { window, page, scaleFactor, language, browser, program } = record;
   const pixels = (of: { readonly width: number; readonly height: number }): string =>
     `${figure(of.width)} × ${figure(of.height)}`;
@@ -145,7 +138,6 @@ const useWindowRows = ({ record }: KeptPageView): readonly Row[] => {
 
 /** What was taken out of a snapshot, and how often; `undefined` where that was not counted. */
 const useDroppedWords = (dropped: DropCounts | undefined): string | undefined => {
-  const { t } = useTranslation();
   if (dropped === undefined) return undefined;
   const words = (Object.entries(dropped) as [DroppedPart, number][]).map(([part, n]) =>
     t(`keptPages.dropped.${part}`, { n: figure(n) }),
@@ -154,7 +146,6 @@ const useDroppedWords = (dropped: DropCounts | undefined): string | undefined =>
 };
 
 const useFileRows = ({ record, sha256 }: KeptPageView): readonly Row[] => {
-  const { t } = useTranslation();
   const { picture, snapshot } = record;
   const dropped = useDroppedWords(snapshot?.dropped);
   const size = `${figure(picture.width)} × ${figure(picture.height)} · ${bytes(picture.bytes)}`;

@@ -1,6 +1,6 @@
 import { FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CaseView } from '#calls/cases/cases.ts';
 import type { CaseAct, CaseDetails, CaseField } from '#kit/case-log.ts';
 import { SelectField, TextField } from '../../../form/controls.tsx';
@@ -33,7 +33,6 @@ const CASE_FIELDS = Object.keys(FIELDS) as readonly CaseField[];
 
 /** The same to look at; nothing where nothing was written. */
 const CaseDetailsFacts = ({ details }: { readonly details: CaseDetails }) => {
-  const { t } = useTranslation();
   const written = CASE_FIELDS.flatMap((field) => {
     const text = details[field];
     return text
@@ -51,7 +50,6 @@ const CaseDetailsForm = ({
   readonly name: string;
   readonly before: CaseDetails;
 }) => {
-  const { t } = useTranslation();
   const set = useChange('cases.set');
   const [typed, setTyped] = useState<CaseDetails>(before);
   const isSame = CASE_FIELDS.every(
@@ -95,7 +93,6 @@ const CaseDetailsForm = ({
 
 /** What was done with a collection, by whom and when, and what a person writes of it as a case. */
 export const CasePage = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
   const { may } = useRights();
   const { data, error, isPending } = useLocal('cases.get', { name });
   return (
@@ -140,7 +137,6 @@ export const CasePage = ({ name }: { readonly name: string }) => {
 };
 
 const Chain = ({ view }: { readonly view: CaseView }) => {
-  const { t } = useTranslation();
   const { since, isFromStart, entries, head, open, fingerprint, signedHeads } = view;
   const signed = signedHeads.at(-1);
   return (
@@ -171,7 +167,6 @@ const Chain = ({ view }: { readonly view: CaseView }) => {
 };
 
 const Log = ({ name, view }: { readonly name: string; readonly view: CaseView }) => {
-  const { t } = useTranslation();
   const [act, setAct] = useState<CaseAct>();
   const acts = Object.keys(view.acts) as readonly CaseAct[];
   const choices = acts.map((one) => ({
@@ -196,7 +191,6 @@ const Log = ({ name, view }: { readonly name: string; readonly view: CaseView })
 
 /** Writes the log as PDF, where there is a printer, or as a page to print; and as it was hashed. */
 const SaveCase = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
   const verb = useChange('cases.save');
   const save = (format: 'page' | 'pdf'): void =>
     verb.mutate(
@@ -212,13 +206,11 @@ const SaveCase = ({ name }: { readonly name: string }) => {
   return (
     <div className={css.pager}>
       {hasNative() ? (
-        <Button disabled={verb.isPending} onClick={() => save('pdf')}>
-          <Printer size={15} aria-hidden="true" />
+        <Button sign={Printer} disabled={verb.isPending} onClick={() => save('pdf')}>
           {t('case.savePdf')}
         </Button>
       ) : null}
-      <Button disabled={verb.isPending} onClick={() => save('page')}>
-        <FileText size={15} aria-hidden="true" />
+      <Button sign={FileText} disabled={verb.isPending} onClick={() => save('page')}>
         {t('case.save')}
       </Button>
     </div>

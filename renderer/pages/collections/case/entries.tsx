@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CaseFact, CaseFacts, ChainedEntry, LeftFile } from '#kit/case-entry.ts';
 import type { CaseAct } from '#kit/case-log.ts';
 import { exactly, figure, harmless } from '../../../format.ts';
@@ -22,7 +22,6 @@ export const CaseEntries = ({
   readonly name: string;
   readonly act: CaseAct | undefined;
 }) => {
-  const { t } = useTranslation();
   /** Before which number each page begins, as far as they were opened. */
   const [pages, setPages] = useState<readonly number[]>([]);
   const before = pages.at(-1);
@@ -73,7 +72,6 @@ export const CaseEntries = ({
 };
 
 const EntryLine = ({ entry }: { readonly entry: ChainedEntry }) => {
-  const { t } = useTranslation();
   const { number, at, act, operator, door, key, facts, sha256 } = entry;
   return (
     <tr>
@@ -129,7 +127,6 @@ const filesIn = ({ files }: CaseFacts): readonly LeftFile[] =>
   Array.isArray(files) ? files.filter((one): one is LeftFile => typeof one === 'object') : [];
 
 const EntryFacts = ({ facts }: { readonly facts: CaseFacts }) => {
-  const { t } = useTranslation();
   const shown = SHOWN_FACTS.flatMap((name) => {
     const text = shownFact(facts[name]);
     return text === undefined ? [] : [{ name, text }];

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ChartFigure } from '../../../chart/chart-figure.tsx';
 import type { Draw } from '../../../chart/drawing.ts';
@@ -112,19 +113,16 @@ const NameButton = ({
 }: {
   readonly name: string;
   readonly onChoose: (name: string) => void;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      className={css.name}
-      title={t('charts.filterBy', { name: harmless(name) })}
-      onClick={() => onChoose(name)}
-    >
-      <bdi dir="auto">{harmless(name)}</bdi>
-    </button>
-  );
-};
+}) => (
+  <button
+    type="button"
+    className={css.name}
+    title={t('charts.filterBy', { name: harmless(name) })}
+    onClick={() => onChoose(name)}
+  >
+    <bdi dir="auto">{harmless(name)}</bdi>
+  </button>
+);
 
 const NumbersTable = ({
   title,

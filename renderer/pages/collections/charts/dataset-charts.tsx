@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
@@ -39,7 +39,6 @@ interface TimeChartProps {
 }
 
 const TimeChart = ({ of, provenance, comparing }: TimeChartProps) => {
-  const { t } = useTranslation();
   const { unit, measure } = comparing.choices;
   const sum = typeof measure === 'string' ? undefined : measure;
   return (
@@ -58,7 +57,6 @@ const TimeChart = ({ of, provenance, comparing }: TimeChartProps) => {
 
 /** Charts of the rows that the filter lets through, the same filter as that of the table. */
 export const DatasetCharts = ({ name, changes }: Props) => {
-  const { t } = useTranslation();
   const key = datasetKey(name);
   const filter = useListView(key, 'rowFilter');
   const { count, counted, isStale, countAgain } = useCounted(name, filter, changes);
@@ -158,7 +156,6 @@ const useProvenance = (
   also: readonly string[],
   filter: RowFilter,
 ): Provenance => {
-  const { t } = useTranslation();
   const version = useCatalogue().data?.version ?? '';
   const mode = useLocal('network.get').data?.mode;
   const chips = useFilterChips(name, filter);

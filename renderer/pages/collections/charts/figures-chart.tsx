@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ChartBounds, FigureChartView } from '#calls/index.ts';
 import { histogram } from '../../../chart/histogram.tsx';
 import type { Slack } from '../../../chart/series-values.ts';
-import { figure } from '../../../format.ts';
+import { amountOf, figure } from '../../../format.ts';
 import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
 import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
@@ -23,7 +24,6 @@ interface Props {
 
 /** How the figure that a person chooses is distributed. */
 export const FiguresChart = ({ of, provenance, comparing }: Props) => {
-  const { t } = useTranslation();
   const { figure: field } = comparing.choices;
   const setField = (figure: string | undefined): void => comparing.change({ figure });
   const chart = useChart(`figures ${field ?? ''}`, of, (bridge, wanted) =>
@@ -109,8 +109,8 @@ export const FiguresCard = ({
     <ChartCard
       title={t('charts.figures.title', { figure: figureName(field, t) })}
       sentences={[
-        t('charts.figures.given', { count: given, n: figure(given) }),
-        absent > 0 ? t('charts.figures.absent', { count: absent, n: figure(absent) }) : '',
+        t('charts.figures.given', amountOf(given)),
+        absent > 0 ? t('charts.figures.absent', amountOf(absent)) : '',
         summary
           ? t('charts.figures.text', {
               median: figure(summary.median),

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useChange } from '../../../local.ts';
 import { drawPicture, pngFromPicture, type PictureInput } from '../../../chart/picture.tsx';
 import { day, harmless } from '../../../format.ts';
@@ -32,7 +32,6 @@ const today = (): string => day(new Date().toISOString());
 
 /** Saves a chart as a drawing, a picture or a table into the folder of downloads. */
 export const SaveMenu = ({ picture, filtered, source, of, table: { head, rows } }: Props) => {
-  const { t } = useTranslation();
   const verb = useChange('collections.save-chart');
   const textFrom = useTableText();
   const { title } = picture;

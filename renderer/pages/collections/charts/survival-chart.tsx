@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { SurvivalChartView } from '#calls/index.ts';
@@ -24,7 +25,6 @@ interface Props {
 
 /** How long things stay before they are gone. */
 export const SurvivalChart = ({ of, provenance, comparing }: Props) => {
-  const { t } = useTranslation();
   const [start, setStart] = useState<Start>('gathered');
   return (
     <ChartState

@@ -1,10 +1,11 @@
 import type { TFunction, ParseKeys } from 'i18next';
 import { useMemo } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TimeChartView, SummedFigure, TimeUnit } from '#calls/index.ts';
 import type { Key } from '../../../chart/picture.tsx';
 import { seriesBars, type Arrangement } from '../../../chart/series-bars.tsx';
-import { figure } from '../../../format.ts';
+import { amountOf } from '../../../format.ts';
 import { shapeName } from '../../../shapes/label.ts';
 import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
 import type { Comparing } from './comparing.ts';
@@ -80,10 +81,7 @@ const unplacedColumn = (view: TimeChartView, { isShare }: DrawnTime, t: TFunctio
   return {
     most: more,
     label: t('charts.bounds.unplaced'),
-    text:
-      more === null
-        ? t('charts.bounds.anyBarOpen')
-        : t('charts.bounds.anyBar', { count: more, n: figure(more) }),
+    text: more === null ? t('charts.bounds.anyBarOpen') : t('charts.bounds.anyBar', amountOf(more)),
   };
 };
 
@@ -102,7 +100,7 @@ const counted = (
   key: 'rows' | 'undated' | 'accounts' | 'inSeveral' | 'absent' | 'otherKinds' | 'rounded',
   count: number,
   t: TFunction,
-): string => (count > 0 ? t(`charts.counted.${key}`, { count, n: figure(count) }) : '');
+): string => (count > 0 ? t(`charts.counted.${key}`, amountOf(count)) : '');
 
 /** Sums are uncertain for their rounded figures, too. */
 const hasVagueDates = ({ bins, sum }: TimeChartView, { isVague }: DrawnTime): boolean => {
@@ -120,12 +118,11 @@ const buildSentences = (view: TimeChartView, drawn: DrawnTime, t: TFunction): re
     t(`charts.time.per.${unit}`),
     sum
       ? t('charts.sum.text', {
-          count: sum.given,
-          n: figure(sum.given),
+          ...amountOf(sum.given),
           figure: figureName(sum.field, t),
           kind: shapeName(sum.shape, t),
         })
-      : t('charts.time.dated', { count: dated, n: figure(dated) }),
+      : t('charts.time.dated', amountOf(dated)),
     counted('undated', undated, t),
     counted('accounts', accounts, t),
     counted('absent', sum?.absent ?? 0, t),
@@ -160,7 +157,6 @@ interface TimeMenusProps {
 
 /** What is counted, how wide the bars are, and how several series stand together. */
 const TimeMenus = ({ view, drawn, comparing: { choices, change } }: TimeMenusProps) => {
-  const { t } = useTranslation();
   const isSeveral = drawn.series.length > 1;
   return (
     <>
@@ -209,7 +205,6 @@ const MeasureMenu = ({
   readonly measure: ChartMeasure;
   readonly onChange: (measure: ChartMeasure) => void;
 }) => {
-  const { t } = useTranslation();
   // What is added up stays in the menu, also where the first rows have no such figure.
   const all = typeof measure === 'string' ? sums : [...sums, measure];
   const byKey = new Map<string, ChartMeasure>([

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { CODE_COLOURS, codePath } from './codebook.ts';
 import type { CodeView } from '#calls/index.ts';
 import { harmless } from '../../../format.ts';
@@ -18,7 +18,6 @@ interface Props {
 
 /** A code as it is edited where it stands. */
 export const CodeForm = ({ code, codes, isPending, onSave, onRemove, onClose }: Props) => {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState({
     name: code.name,
     definition: code.definition,

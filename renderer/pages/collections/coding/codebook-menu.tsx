@@ -1,7 +1,7 @@
 /** What comes and goes as a file: codebooks, and the work of coders. */
 import { BookDown, BookUp, FileDown, FileUp, MoreHorizontal, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CodeView, CodingMergedView } from '#calls/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { figure, harmless } from '../../../format.ts';
@@ -25,7 +25,6 @@ export const CodebookMenu = ({
   readonly coding: Coding;
   readonly onRestore: (code: CodeView) => void;
 }) => {
-  const { t } = useTranslation();
   const { mayName } = useRights();
   const file = useRef<HTMLInputElement>(null);
   const [reads, setReads] = useState<'codebook' | 'codings'>('codebook');
@@ -103,7 +102,6 @@ const givenFile = async (file: File): Promise<{ text: string } | { base64: strin
 };
 
 const useSave = (collection: string | undefined) => {
-  const { t } = useTranslation();
   const save = useChange('codes.save');
   return (what: What): void =>
     save.mutate(
@@ -119,7 +117,6 @@ const useSave = (collection: string | undefined) => {
 };
 
 const useTake = (collection: string | undefined) => {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const book = useChange('codes.import-codebook');
   const merge = useChange('codes.merge');

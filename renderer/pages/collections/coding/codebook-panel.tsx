@@ -1,11 +1,11 @@
 /** The codebook beside the rows: a press codes the selected row; each code is edited in place. */
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { codesInOrder, nextColour } from './codebook.ts';
 import type { CodeView, ItemView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../../local.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { Button, IconButton } from '../../../parts/controls/button.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -25,7 +25,6 @@ interface Props {
 }
 
 export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) => {
-  const { t } = useTranslation();
   const { name, codes, me, version } = coding;
   const [edited, setEdited] = useState<string>();
   const change = useChange('codes.change');
@@ -50,9 +49,7 @@ export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) 
         <CodebookMenu coding={coding} onRestore={(code) => save(restored(codes, code))} />
       </header>
       {markedCount > 0 && offered.length > 0 ? (
-        <output className={css.marked}>
-          {t('coding.markedRows', { count: markedCount, n: figure(markedCount) })}
-        </output>
+        <output className={css.marked}>{t('coding.markedRows', amountOf(markedCount))}</output>
       ) : null}
       <ul className={css.codes}>
         {offered.map(({ code, depth }) => (
@@ -137,7 +134,6 @@ const CodeRow = ({
   readonly onPress: () => void;
   readonly onEdit: () => void;
 }) => {
-  const { t } = useTranslation();
   const name = harmless(code.name);
   return (
     <div className={css.codeLine}>
@@ -187,7 +183,6 @@ const AddCode = ({
   readonly codes: readonly CodeView[];
   readonly onAdd: (code: CodeView, onSuccess: () => void) => void;
 }) => {
-  const { t } = useTranslation();
   const [name, setName] = useState('');
   const key = freeKey(codes);
   const add = (): void => {
@@ -218,8 +213,7 @@ const AddCode = ({
         placeholder={t('coding.newCode')}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button small type="submit" disabled={name.trim() === ''}>
-        <Plus size={14} aria-hidden="true" />
+      <Button sign={Plus} small type="submit" disabled={name.trim() === ''}>
         {t('coding.add')}
       </Button>
     </form>

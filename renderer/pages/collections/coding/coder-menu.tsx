@@ -1,7 +1,7 @@
 /** Whoever codes here: choosing, adding and renaming coders. */
 import { ChevronDown, UserPlus, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { harmless } from '../../../format.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { useChange } from '../../../local.ts';
@@ -13,7 +13,6 @@ import css from './coding.module.css';
 import type { Coding } from './use-coding.ts';
 
 export const CoderMenu = ({ coding: { coders, me } }: { readonly coding: Coding }) => {
-  const { t } = useTranslation();
   const choose = useChange('codes.choose-coder');
   const isMember = useRights().me !== undefined;
   const [asks, setAsks] = useState<'add' | 'rename'>();
@@ -64,7 +63,6 @@ const NameDialog = ({
   readonly before: string;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const [name, setName] = useState(asks === 'rename' ? before : '');
   const [add, rename] = [useChange('codes.add-coder'), useChange('codes.rename-coder')];
   const verb = asks === 'add' ? add : rename;

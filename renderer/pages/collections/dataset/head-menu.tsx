@@ -1,6 +1,6 @@
 /** What is done to a column at its head: sorted, narrowed, hidden. */
 import { ArrowDown, ArrowUp, ChevronDown, EyeOff, ListFilter } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import tableCss from '../../explore/item-table.module.css';
 import { TITLE } from '../../explore/item-table.ts';
@@ -17,7 +17,6 @@ interface Props {
 }
 
 export const HeadMenu = ({ id, words, table, onCondition }: Props) => {
-  const { t } = useTranslation();
   const field = FILTERED_BY[id];
   return (
     <Menu

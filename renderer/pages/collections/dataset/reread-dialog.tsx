@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RereadView } from '#calls/index.ts';
 import { useChange } from '../../../local.ts';
 import { useReread } from '../../../collection-queries.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Loaded } from '../../../parts/states/failure-card.tsx';
@@ -13,7 +13,6 @@ import type { CollectionDialogProps } from '../dialog-props.ts';
 
 /** What today's readers make of the kept replies, cell by cell, before it is accepted. */
 export const RereadDialog = ({ name, onClose }: CollectionDialogProps) => {
-  const { t } = useTranslation();
   const { data, error } = useReread(name);
   const accept = useChange('collections.reread');
   const run = (): void =>
@@ -58,12 +57,11 @@ export const RereadDialog = ({ name, onClose }: CollectionDialogProps) => {
 };
 
 const Report = ({ view }: { readonly view: RereadView }) => {
-  const { t } = useTranslation();
   const { items, changed, missing, unread, cells, cellCount } = view;
   const counted = (
     key: 'rereadItems' | 'rereadChanged' | 'rereadMissing' | 'rereadUnread',
     count: number,
-  ): string[] => (count === 0 ? [] : [t(`collections.${key}`, { count, n: figure(count) })]);
+  ): string[] => (count === 0 ? [] : [t(`collections.${key}`, amountOf(count))]);
   return (
     <div className={css.stack}>
       <output>
@@ -85,7 +83,6 @@ const Report = ({ view }: { readonly view: RereadView }) => {
 };
 
 const Cells = ({ cells }: Pick<RereadView, 'cells'>) => {
-  const { t } = useTranslation();
   const shown = (value: string | undefined): string =>
     value === undefined ? t('collections.rereadAbsent') : harmless(value);
   return (

@@ -1,12 +1,12 @@
 /** Views with a name: chosen in a menu, saved and managed in dialogs. */
 import { Bookmark, ChevronDown, Pin } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DatasetLook, SavedViewView } from '#calls/index.ts';
 import { useRequestedView } from '../../../commands.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { TextField, Toggle } from '../../../form/controls.tsx';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, harmless } from '../../../format.ts';
 import { isListKnown } from '../../../list-views.ts';
 import { Button, buttonClass } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
@@ -37,7 +37,6 @@ interface Props {
 }
 
 export const SavedViews = ({ collection, listKey, look, marked, whole, onShow }: Props) => {
-  const { t } = useTranslation();
   const { data } = useLocal('views.list', { collection });
   const [openDialog, setOpenDialog] = useState<'save' | 'manage'>();
   const views = data ?? [];
@@ -123,7 +122,6 @@ const Save = ({
   readonly suggested: string;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState(suggested);
   const [opens, setOpens] = useState(false);
   const [isOfMarked, setOfMarked] = useState(false);
@@ -156,7 +154,7 @@ const Save = ({
       />
       {marked.length > 1 ? (
         <Toggle
-          label={t('dataset.views.onlyMarked', { count: marked.length, n: figure(marked.length) })}
+          label={t('dataset.views.onlyMarked', amountOf(marked.length))}
           on={isOfMarked}
           onChange={setOfMarked}
         />
@@ -174,24 +172,21 @@ const Manage = ({
   readonly collection: string | undefined;
   readonly views: readonly SavedViewView[];
   readonly onClose: () => void;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open
-      title={t('dataset.views.manageTitle')}
-      onClose={onClose}
-      foot={<Button onClick={onClose}>{t('common.close')}</Button>}
-    >
-      {views.length === 0 ? <p>{t('dataset.views.none')}</p> : null}
-      <ul className={css.views}>
-        {views.map((view) => (
-          <One key={view.name} collection={collection} view={view} />
-        ))}
-      </ul>
-    </Dialog>
-  );
-};
+}) => (
+  <Dialog
+    open
+    title={t('dataset.views.manageTitle')}
+    onClose={onClose}
+    foot={<Button onClick={onClose}>{t('common.close')}</Button>}
+  >
+    {views.length === 0 ? <p>{t('dataset.views.none')}</p> : null}
+    <ul className={css.views}>
+      {views.map((view) => (
+        <One key={view.name} collection={collection} view={view} />
+      ))}
+    </ul>
+  </Dialog>
+);
 
 const One = ({
   collection,
@@ -200,7 +195,6 @@ const One = ({
   readonly collection: string | undefined;
   readonly view: SavedViewView;
 }) => {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState(view.name);
   const rename = useChange('views.rename');
   const remove = useChange('views.remove');

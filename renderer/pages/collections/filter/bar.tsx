@@ -1,8 +1,8 @@
 import { ChevronDown, Plus, Search, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
-import { figure } from '../../../format.ts';
+import { amountOf } from '../../../format.ts';
 import { Button, buttonClass } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { FindField } from '../../../parts/find/field.tsx';
@@ -36,7 +36,6 @@ interface Props {
 
 /** Which rows are shown: words that are looked for in all of them, and conditions in a few words each. */
 export const FilterBar = ({ name, filter, onChange, count, facets, wanted, children }: Props) => {
-  const { t } = useTranslation();
   const [edited, setEdited] = useState<WantedCondition>();
   const [followed, setFollowed] = useState(wanted);
   if (followed !== wanted) {
@@ -55,8 +54,7 @@ export const FilterBar = ({ name, filter, onChange, count, facets, wanted, child
       {facets}
       <Chips chips={chips} onChange={onChange} />
       {edited === undefined ? (
-        <Button small look="quiet" onClick={() => setEdited({ field: 'platform' })}>
-          <Plus size={14} aria-hidden="true" />
+        <Button sign={Plus} small look="quiet" onClick={() => setEdited({ field: 'platform' })}>
           {t('dataset.filter.add')}
         </Button>
       ) : (
@@ -83,9 +81,8 @@ const Chips = ({
   readonly chips: readonly FilterChip[];
   readonly onChange: (filter: RowFilter) => void;
 }) => {
-  const { t } = useTranslation();
   if (chips.length === 0) return null;
-  const few = t('dataset.filter.count', { count: chips.length, n: figure(chips.length) });
+  const few = t('dataset.filter.count', amountOf(chips.length));
   return (
     <>
       <ul className={css.chips}>
@@ -133,7 +130,6 @@ const WordsField = ({
   readonly words: string;
   readonly onChange: (words: string) => void;
 }) => {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState(words);
   useEffect(() => {
     if (typed === words) return undefined;

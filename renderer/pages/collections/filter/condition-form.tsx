@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
@@ -103,8 +104,7 @@ export const ConditionForm = ({ name, field, filter, onChange, onClose }: Props)
       ) : null}
       <ComparisonChoice draft={draft} onChange={change} />
       <ValueControl name={name} filter={filter} draft={draft} onChange={change} />
-      <Button small type="submit" look="primary" disabled={!next}>
-        <Check size={14} aria-hidden="true" />
+      <Button sign={Check} small type="submit" look="primary" disabled={!next}>
         {t('dataset.filter.set')}
       </Button>
       <IconButton label={t('common.cancel')} onClick={onClose}>
@@ -141,7 +141,6 @@ interface PartProps {
 }
 
 const ComparisonChoice = ({ draft, onChange }: PartProps) => {
-  const { t } = useTranslation();
   const comparisons = comparisonsOf(draft.field);
   const [only] = comparisons;
   if (comparisons.length < 2) return only === 'is' ? null : <span>{only}</span>;
@@ -162,7 +161,6 @@ const ComparisonChoice = ({ draft, onChange }: PartProps) => {
 
 /** Values that are offered; of other fields one is typed. */
 const useOffered = (name: string | undefined, filter: RowFilter, field: ConditionField) => {
-  const { t } = useTranslation();
   const names = useOperationNames();
   const counts = useFacetCounts(name, filter).data;
   const coding = useCodingNames(name);
@@ -202,7 +200,6 @@ const ValueControl = ({
   draft: { field, value },
   onChange,
 }: PartProps & Pick<Props, 'name' | 'filter'>) => {
-  const { t } = useTranslation();
   const offered = useOffered(name, filter, field);
   const label = t('dataset.filter.value');
   const set = (next: string): void => onChange({ value: next });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { LinkView } from '#calls/index.ts';
 import type { LinkState } from '#kit/link-state.ts';
 import { TextField } from '../../../form/controls.tsx';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { knownName } from '../../../names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -49,7 +49,6 @@ const FAILED: ReadonlySet<LinkState> = new Set([
 
 /** What a collection was given to gather, each link with what became of it. */
 export const LinksPage = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
   const [state, setState] = useState<LinkState>();
   const [words, setWords] = useState('');
   const [after, setAfter] = useState(0);
@@ -117,14 +116,13 @@ export const LinksPage = ({ name }: { readonly name: string }) => {
 
 /** What was found in what was pasted: the same figures as when it was. */
 const Found = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
   const found = useLocal('collections.completeness', { name }).data?.unreadLines;
   if (found === undefined) return null;
   const { read, repeated = 0, count } = found;
   return (
     <span className={css.quiet}>
       {read === undefined
-        ? t('collections.repeatedLines', { count: repeated, n: figure(repeated) })
+        ? t('collections.repeatedLines', amountOf(repeated))
         : foundInWords({ read, repeated, unreadCount: count }, t)}
     </span>
   );
@@ -139,7 +137,6 @@ const StateFilter = ({
   readonly value: LinkState | undefined;
   readonly onChange: (state: LinkState | undefined) => void;
 }) => {
-  const { t } = useTranslation();
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   return (
     <CountedChoices
@@ -163,32 +160,28 @@ const LinkTable = ({
 }: {
   readonly name: string;
   readonly links: readonly LinkView[];
-}) => {
-  const { t } = useTranslation();
-  return (
-    <Table label={t('links.each')}>
-      <thead>
-        <tr>
-          <th>{t('links.link')}</th>
-          <th>{t('links.state')}</th>
-          <th className={cell.number}>{t('links.rows')}</th>
-          <th>{t('links.why')}</th>
-          <th>
-            <span className="unseen">{t('links.acts')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {links.map((link) => (
-          <LinkLine key={link.id} name={name} link={link} />
-        ))}
-      </tbody>
-    </Table>
-  );
-};
+}) => (
+  <Table label={t('links.each')}>
+    <thead>
+      <tr>
+        <th>{t('links.link')}</th>
+        <th>{t('links.state')}</th>
+        <th className={cell.number}>{t('links.rows')}</th>
+        <th>{t('links.why')}</th>
+        <th>
+          <span className="unseen">{t('links.acts')}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {links.map((link) => (
+        <LinkLine key={link.id} name={name} link={link} />
+      ))}
+    </tbody>
+  </Table>
+);
 
 const LinkLine = ({ name, link }: { readonly name: string; readonly link: LinkView }) => {
-  const { t } = useTranslation();
   const { line, text, operation, params = {}, state, reason, rows, repliesLeft } = link;
   const shown = text ?? (operation === undefined ? '' : knownName({ operation, params }, t));
   return (
@@ -232,7 +225,6 @@ const Retry = ({
   readonly link?: number;
   readonly count?: number;
 }) => {
-  const { t } = useTranslation();
   const retry = useChange('collections.retry');
   return (
     <Allowed call="collections.retry">

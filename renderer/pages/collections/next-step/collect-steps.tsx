@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { TFunction } from 'i18next';
 import type { NextStepView, PreflightView, RowFilter } from '#calls/index.ts';
 import type { CallFailure } from '../../../bridge.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { beginWalk } from '../../../capture-walk.ts';
 import { grantFor } from '../../../credit-consent.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { datasetKey, useListView } from '../../../list-views.ts';
 import { askLocal, refreshAfter, useLocal } from '../../../local.ts';
 import { nameNotIn } from '../../../new-name.ts';
@@ -41,7 +41,6 @@ const stepName = ({ key, operation }: NextStepView, t: TFunction): string => {
 
 /** What can be gathered of the rows, each with what it takes: chosen first, then started. */
 export const CollectSteps = ({ rows }: { readonly rows: StepRows }) => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const { name, filter } = rows;
   const { data: steps, error } = useQuery<readonly NextStepView[], CallFailure>({
@@ -112,7 +111,6 @@ const StepLine = ({
   readonly onChoose: () => void;
   readonly onStart: () => void;
 }) => {
-  const { t } = useTranslation();
   const brandOf = useBrand();
   return (
     <MenuItem staysOpen={!isChosen} run={isChosen ? onStart : onChoose}>
@@ -142,7 +140,6 @@ const NotWithoutYou = ({
   readonly step: NextStepView;
   readonly withheld: NextStepView['withheld'][number];
 }) => {
-  const { t } = useTranslation();
   const brand = useBrand()(platform);
   return (
     <p className={css.withheld}>
@@ -154,7 +151,6 @@ const NotWithoutYou = ({
 
 /** Goes through the pages that show a person what the platform shows nobody else. */
 const InCapture = ({ step, into }: { readonly step: NextStepView; readonly into: string }) => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const pages = step.withheld.flatMap((one) => one.pages);
   if (pages.length === 0 || !hasNative()) return null;
@@ -163,7 +159,7 @@ const InCapture = ({ step, into }: { readonly step: NextStepView; readonly into:
   };
   return (
     <MenuItem sign={Eye} run={begin}>
-      {t('nextStep.inCapture', { count: pages.length, n: figure(pages.length) })}
+      {t('nextStep.inCapture', amountOf(pages.length))}
     </MenuItem>
   );
 };
@@ -182,7 +178,6 @@ interface ChosenStep {
 
 /** Begins a step, with the credits that it was said to take; the menu is closed by then. */
 const useStart = ({ name, filter }: StepRows, isNew: boolean) => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const client = useQueryClient();
   const { may } = useRights();

@@ -1,6 +1,6 @@
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ItemDetailView, ItemView, NoteView } from '#calls/index.ts';
 import { exactly, harmless, when } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -25,7 +25,6 @@ import { useRights } from '../../../rights.ts';
 
 /** What a person writes beside a row: a note and tags. */
 const RecordNotes = ({ record }: { readonly record: ItemView }) => {
-  const { t } = useTranslation();
   const { may } = useRights();
   const client = useQueryClient();
   const annotate = useChange('collections.annotate');
@@ -90,7 +89,6 @@ const RecordNotes = ({ record }: { readonly record: ItemView }) => {
 
 /** What others wrote beside a row, with their names; nothing where nobody did. */
 const OthersNotes = ({ record: { others } }: { readonly record: ItemView }) => {
-  const { t } = useTranslation();
   if (!others) return null;
   return (
     <section className={css.note} aria-label={t('record.others')}>
@@ -104,49 +102,42 @@ const OthersNotes = ({ record: { others } }: { readonly record: ItemView }) => {
   );
 };
 
-const OtherNote = ({ note: { by, note, tags } }: { readonly note: NoteView }) => {
-  const { t } = useTranslation();
-  return (
-    <li>
-      <b dir="auto">{by ?? t('record.unknownAuthor')}</b>
-      {note !== undefined && (
-        <p dir="auto">
-          <PlatformText text={note} />
-        </p>
-      )}
-      {tags.length > 0 && (
-        <p dir="auto" className={css.otherTags}>
-          {tags.join(', ')}
-        </p>
-      )}
-    </li>
-  );
-};
+const OtherNote = ({ note: { by, note, tags } }: { readonly note: NoteView }) => (
+  <li>
+    <b dir="auto">{by ?? t('record.unknownAuthor')}</b>
+    {note !== undefined && (
+      <p dir="auto">
+        <PlatformText text={note} />
+      </p>
+    )}
+    {tags.length > 0 && (
+      <p dir="auto" className={css.otherTags}>
+        {tags.join(', ')}
+      </p>
+    )}
+  </li>
+);
 
 /** One row in full: what a person wrote beside it, the item, when it was seen, and where it stands. */
-export const RecordDetails = ({ record }: { readonly record: ItemDetailView }) => {
-  const { t } = useTranslation();
-  return (
-    <div className={css.stack}>
-      <Details shown={shownAs(record.item, [record.shape])} />
-      <Passages record={record} />
-      {/* Another row begins with its own notes. */}
-      <RecordNotes key={record.id} record={record} />
-      <OthersNotes record={record} />
-      <section className={css.stack}>
-        <h3>{t('record.seen')}</h3>
-        <Observations record={record} />
-      </section>
-      <section className={css.stack}>
-        <h3>{t('record.origin')}</h3>
-        <Origin record={record} />
-      </section>
-    </div>
-  );
-};
+export const RecordDetails = ({ record }: { readonly record: ItemDetailView }) => (
+  <div className={css.stack}>
+    <Details shown={shownAs(record.item, [record.shape])} />
+    <Passages record={record} />
+    {/* Another row begins with its own notes. */}
+    <RecordNotes key={record.id} record={record} />
+    <OthersNotes record={record} />
+    <section className={css.stack}>
+      <h3>{t('record.seen')}</h3>
+      <Observations record={record} />
+    </section>
+    <section className={css.stack}>
+      <h3>{t('record.origin')}</h3>
+      <Origin record={record} />
+    </section>
+  </div>
+);
 
 const Observations = ({ record }: { readonly record: ItemDetailView }) => {
-  const { t } = useTranslation();
   const { observations, removedSince, notShownSince, isDamaged } = record;
   return (
     <ol className={css.plain}>
@@ -188,7 +179,6 @@ const ChangedTexts = ({
   before,
   after,
 }: Readonly<Record<'before' | 'after', ItemDetailView['item']>>) => {
-  const { t } = useTranslation();
   const changes = (['name', 'summary', 'content'] as const).flatMap((field) => {
     const [earlier, later] = [before[field], after[field]];
     return typeof earlier === 'string' && typeof later === 'string' && earlier !== later
@@ -206,14 +196,16 @@ const ChangedTexts = ({
 };
 
 const Origin = ({ record }: { readonly record: ItemDetailView }) => {
-  const { t } = useTranslation();
   const { origin, operation, collection } = record;
   const found = useOperation(operation);
   return (
     <>
       <div>
-        <Button small onClick={() => useWindow.getState().setInspectorTab('evidence')}>
-          <FileSearch size={14} aria-hidden="true" />
+        <Button
+          sign={FileSearch}
+          small
+          onClick={() => useWindow.getState().setInspectorTab('evidence')}
+        >
           {t('record.evidence')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { Pause, Play, RotateCw, Square } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ParamsOf, RunView } from '#calls/index.ts';
 import { useChange } from '../../../local.ts';
@@ -39,7 +40,6 @@ const useStillStopped = ({ state, reason, updated }: RunView): (() => void) => {
 
 /** What can be done with a run now; what it needs to go on comes first. */
 export const RunActs = ({ run }: { readonly run: RunView }) => {
-  const { t } = useTranslation();
   const acts = actsFromRun(run);
   const watch = useStillStopped(run);
   return (
@@ -104,7 +104,6 @@ const GrantAndGoOn = ({
   readonly id: string;
   readonly onResumed: () => void;
 }) => {
-  const { t } = useTranslation();
   const { may } = useRights();
   const grant = useChange('credits.grant');
   const resume = useChange('runs.resume');
@@ -113,12 +112,12 @@ const GrantAndGoOn = ({
   if (!may('credits.grant')) return null;
   return (
     <Button
+      sign={Play}
       small
       look="primary"
       disabled={grant.isPending || resume.isPending}
       onClick={() => grant.mutate({ amount: USUAL_GRANT }, { onSuccess: goOn, onError })}
     >
-      <Play size={14} aria-hidden="true" />
       {t('collections.grantAndGoOn', { n: figure(USUAL_GRANT) })}
     </Button>
   );

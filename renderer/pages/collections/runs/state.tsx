@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RunView, ScheduleView } from '#calls/index.ts';
 import { Chip } from '../../../parts/controls/chip.tsx';
 import { useNow } from '../../../parts/text/text.tsx';
@@ -13,7 +13,6 @@ import css from '../collections.module.css';
 
 /** How often a collection is gathered again or its rows are checked, and the way to end that; nothing once it is over. */
 export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) => {
-  const { t } = useTranslation();
   const end = useChange('collections.unschedule');
   const { id, kind, everyHours, nextAt, until, state } = schedule;
   if (state !== 'active') return null;
@@ -41,7 +40,6 @@ export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) 
 
 /** Why a run is in its state; where it can be helped here, what helps, in the words of the window. */
 export const RunReason = ({ run }: { readonly run: RunView }) => {
-  const { t } = useTranslation();
   const { needs, reason, mostRequests, mostCredits } = run;
   if (needs !== undefined)
     return (
@@ -65,7 +63,6 @@ interface Props {
 
 /** The state of a run in a word, with the time until which it waits; without a run, where the items came from. */
 export const RunState = ({ run, items = 0, isMissingBeside = false }: Props) => {
-  const { t } = useTranslation();
   const now = useNow();
   if (run === undefined)
     return <Chip>{t(items > 0 ? 'collections.brought' : 'collections.never')}</Chip>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DatasetLook } from '#calls/index.ts';
 import { Segments, TextField, Toggle } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';
@@ -30,7 +30,6 @@ interface Props {
  * table, and so does the folder once something was written to it; what not everybody may see is chosen each time.
  */
 export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) => {
-  const { t } = useTranslation();
   const { name } = view;
   const isMarked = view.marked.length > 0;
   const offered = CHOICES.filter((one) =>

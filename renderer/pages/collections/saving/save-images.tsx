@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
-import { figure } from '../../../format.ts';
+import { amountOf } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
@@ -26,14 +26,13 @@ export const SaveImagesDialog = ({
   filter,
   onClose,
 }: Rows & { readonly onClose: () => void }) => {
-  const { t } = useTranslation();
   const { rows, pictures, error } = usePictures({ name, filter });
   const save = useSaveCollected(name);
   const count = pictures?.length ?? 0;
-  const words = { count, n: figure(count) };
+  const words = amountOf(count);
   const summary =
     pictures === undefined
-      ? t('dataset.images.looking', { count: rows, n: figure(rows) })
+      ? t('dataset.images.looking', amountOf(rows))
       : count === 0
         ? t('dataset.images.none')
         : count === MOST

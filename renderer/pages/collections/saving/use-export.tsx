@@ -1,10 +1,10 @@
 /** An export under way: its beginning, how far it is, its end. */
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DatasetLook, ExportedView, ParamsOf, RowFilter } from '#calls/index.ts';
 import { requestedFilter, useWorkProgress } from '../../../collection-queries.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
 import { fileNameInPath, hasNative, savedFilesPage } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -58,7 +58,7 @@ export const exportWords = (
   t: TFunction,
 ): string =>
   [
-    count === undefined ? t('export.do') : t('export.openRows', { count, n: figure(count) }),
+    count === undefined ? t('export.do') : t('export.openRows', amountOf(count)),
     t(`export.formats.${format}`),
     ...(hides ? [t('export.withPseudonyms')] : []),
     ...(leavesOut ? [t('export.withoutPeople')] : []),
@@ -71,7 +71,6 @@ const damagedNames = ({ count, names }: NonNullable<ExportedView['damaged']>[num
     : `${figure(count)}: ${names.join(', ')}${count > names.length ? '…' : ''}`;
 
 export const useExport = () => {
-  const { t } = useTranslation();
   const verb = useChange('collections.export');
   const [id, setId] = useState('');
   const [isCancelled, setCancelled] = useState(false);
@@ -96,7 +95,7 @@ export const useExport = () => {
           const isFound = hasNative() || savedFilesPage() !== undefined;
           const shown = isFound ? fileNameInPath(file) : file;
           const text = [
-            t('export.done', { count: rows, n: figure(rows), file: harmless(shown) }),
+            t('export.done', { ...amountOf(rows), file: harmless(shown) }),
             ...(names === '' ? [] : [t('export.damaged', { names: harmless(names) })]),
           ].join(' ');
           saySaved(text, t('export.show'), file);
@@ -128,7 +127,6 @@ export const UnderWay = ({
   readonly isPending: boolean;
   readonly onCancel: () => void;
 }) => {
-  const { t } = useTranslation();
   if (!isPending || words === undefined) return null;
   return (
     <span className={css.split}>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { FieldTrialPlanView } from '#calls/index.ts';
-import { figure, minutesInWords } from '../../../format.ts';
+import { amountOf, figure, minutesInWords } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { cell, Section, Table } from '../../../parts/frame/page.tsx';
@@ -25,7 +25,6 @@ export const TrialPlan = ({
   readonly plan: FieldTrialPlanView;
   readonly onBegin: () => void;
 }) => {
-  const { t } = useTranslation();
   const begin = useChange('field-trial.begin');
   const mode = useLocal('network.get').data?.mode;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -64,14 +63,8 @@ export const TrialPlan = ({
           <p className={css.figures}>
             {t('trial.price', {
               price: [
-                t('collect.takesRequests', {
-                  count: sum(chosen, 'requests'),
-                  n: figure(sum(chosen, 'requests')),
-                }),
-                t('common.credits', {
-                  count: sum(chosen, 'credits'),
-                  n: figure(sum(chosen, 'credits')),
-                }),
+                t('collect.takesRequests', amountOf(sum(chosen, 'requests'))),
+                t('common.credits', amountOf(sum(chosen, 'credits'))),
                 minutesInWords(minutes(chosen)),
               ].join(' · '),
             })}
@@ -88,7 +81,7 @@ export const TrialPlan = ({
             )
           }
         >
-          {t('trial.begin', { count: chosen.length, n: figure(chosen.length) })}
+          {t('trial.begin', amountOf(chosen.length))}
         </Button>
       </div>
       <FailureCard error={begin.error} />
@@ -107,7 +100,6 @@ const PlatformTable = ({
   readonly left: ReadonlySet<string>;
   readonly onSwitch: (platform: string, isOn: boolean) => void;
 }) => {
-  const { t } = useTranslation();
   const nameById = useCatalogueNames();
   return (
     <Table label={t('trial.plan')} className={css.plan}>
@@ -168,7 +160,6 @@ const Choice = ({
 };
 
 const Operations = ({ questions }: { readonly questions: readonly Question[] }) => {
-  const { t } = useTranslation();
   const nameById = useCatalogueNames();
   return (
     <details>

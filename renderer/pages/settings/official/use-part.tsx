@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Info, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { OfficialView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { Toggle } from '../../../form/controls.tsx';
@@ -25,7 +25,6 @@ const SpendingCap = ({
   readonly platform: string;
   readonly spending: Spending;
 }) => {
-  const { t } = useTranslation();
   const set = useChange('official.cap');
   const [text, setText] = useState(monthlyCap === null ? '' : String(monthlyCap));
   const wanted = numberFromText(text, DOLLARS);
@@ -75,7 +74,6 @@ export const UsePart = ({
   readonly turn: string;
   readonly onForget: () => void;
 }) => {
-  const { t } = useTranslation();
   const [forgetting, setForgetting] = useState(false);
   const why = hindrance(official);
   return (
@@ -130,7 +128,6 @@ interface PartProps {
 }
 
 const Trial = ({ official: { platform, name }, ready }: PartProps) => {
-  const { t } = useTranslation();
   const id = useId();
   const mode = useLocal('network.get').data?.mode;
   const test = useChange('official.test');
@@ -175,7 +172,6 @@ const Trial = ({ official: { platform, name }, ready }: PartProps) => {
 };
 
 const OnRefusal = ({ official: { platform, name, onRefusal }, ready }: PartProps) => {
-  const { t } = useTranslation();
   const enable = useChange('official.enable');
   return (
     <div className={css.switch}>
@@ -200,7 +196,6 @@ const ForgetDialog = ({
   readonly onClose: () => void;
   readonly onForget: () => void;
 }) => {
-  const { t } = useTranslation();
   const forget = useChange('official.forget');
   return (
     <Dialog
