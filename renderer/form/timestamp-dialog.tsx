@@ -26,7 +26,7 @@ export const TimestampDialog = ({
           onClose();
           const text = t('timestamps.made', { at: at === undefined ? '' : when(at) });
           if (file === undefined) say(text);
-          else saySaved(`${text} ${harmless(file)}`, t('evidence.showFile'), file);
+          else saySaved(file, (name) => `${text} ${name}`);
         },
       },
     );

@@ -1,8 +1,7 @@
 /** Ways to keep the files that an answer names. No platform and no operation is known by name here. */
 import { Check, Download, Images } from 'lucide-react';
 import { useMemo } from 'react';
-import type { TFunction } from 'i18next';
-import { t } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { DownloadView, FilesQueuedView } from '#calls/index.ts';
 import { useBridge } from '../bridge-context.ts';

@@ -1,7 +1,6 @@
 /** What posts, comments and what is left of them have in their details. */
 import { Repeat2 } from 'lucide-react';
-import { t } from 'i18next';
-import type { TFunction } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import type { FORGOTTEN } from '#vocab/people.ts';
 import { amountOf, figure } from '../format.ts';

@@ -12,8 +12,10 @@ import { Section } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { openReference } from '../../native.ts';
 import { toCallFailure } from '../../queries.ts';
+import { NumberSetting } from '../../form/setting-form.tsx';
 import css from './access.module.css';
 import { Plus, X } from 'lucide-react';
+import { Form } from '../../form/form.tsx';
 
 /** The pages whose scripts may call the local API: none until the person names some. */
 const AllowedPages = ({ api }: { readonly api: ApiView }) => {
@@ -56,10 +58,9 @@ const AllowedPages = ({ api }: { readonly api: ApiView }) => {
           ))}
         </ul>
       )}
-      <form
+      <Form
         className={css.inline}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (address.trim() !== '') add();
         }}
       >
@@ -74,7 +75,7 @@ const AllowedPages = ({ api }: { readonly api: ApiView }) => {
           <Plus size={14} aria-hidden="true" />
           {t('api.pages.add')}
         </Button>
-      </form>
+      </Form>
       {failure && !isRefused ? <FailureCard error={failure} /> : null}
     </div>
   );
@@ -87,16 +88,15 @@ export const ApiSection = () => {
     <Section title={t('api.title')}>
       <FailureCard error={api.error} />
       {api.isPending ? <Skeleton pictures={false} rows={1} /> : null}
-      {api.data ? <Panel key={api.data.port} api={api.data} /> : null}
+      {api.data ? <Panel api={api.data} /> : null}
     </Section>
   );
 };
 
+const PORTS = { min: 1024, max: 65_535, isWhole: true };
+
 const Panel = ({ api }: { readonly api: ApiView }) => {
   const set = useChange('api.set');
-  const [port, setPort] = useState(String(api.port));
-  const number = Number(port);
-  const valid = Number.isInteger(number) && number >= 1024 && number <= 65_535;
   return (
     <div className={css.panel}>
       <div className={css.api}>
@@ -132,29 +132,17 @@ const Panel = ({ api }: { readonly api: ApiView }) => {
           </a>
         </div>
       ) : null}
-      <form
-        className={css.inline}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (valid) set.mutate({ port: number });
-        }}
-      >
-        <TextField
-          label={t('api.port')}
-          kind="number"
-          narrow
-          value={port}
-          onChange={setPort}
-          problem={valid ? undefined : t('api.portProblem')}
-        />
-        {number === api.port ? null : (
-          <Button type="submit" disabled={!valid || set.isPending}>
-            {t('api.change')}
-          </Button>
-        )}
-      </form>
-      <FailureCard error={set.error} />
-      <p className={css.quiet}>{t('api.text')}</p>
+      <NumberSetting
+        label={t('api.port')}
+        range={PORTS}
+        value={api.port}
+        problem={t('api.portProblem')}
+        save={() => t('api.change')}
+        error={set.error}
+        isPending={set.isPending}
+        hint={t('api.text')}
+        onSave={(port) => set.mutate({ port: port ?? api.port })}
+      />
       <AllowedPages api={api} />
     </div>
   );

@@ -12,7 +12,7 @@ import { PlatformText } from '../../parts/text/text.tsx';
 import { scopeOf } from '../../parts/scopes.ts';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { say } from '../../parts/states/toast.tsx';
-import { useCatalogue, useClients } from '../../queries.ts';
+import { useCatalogueNames, useCatalogue, useClients } from '../../queries.ts';
 import { Allowed, useRights } from '../../rights.ts';
 import css from './access.module.css';
 import { AnswerLength, CapDialog } from './client-limits.tsx';
@@ -141,7 +141,7 @@ const TONES: Readonly<Record<ClientView['state'], Tone>> = {
 const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) => {
   const [capped, setCapped] = useState<ClientView>();
   const [tooled, setTooled] = useState<ClientView>();
-  const platforms = useCatalogue().data?.platforms;
+  const brandOf = useCatalogueNames();
   const revoke = useChange('clients.revoke');
   const may = ({ scopes }: ClientView): string =>
     scopes
@@ -151,12 +151,7 @@ const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) 
       })
       .join(', ');
   const shown = ({ assistant }: ClientView): string => {
-    const chosen = [
-      ...(assistant.platforms ?? []).map(
-        (segment) => platforms?.find((one) => one.segment === segment)?.brand ?? segment,
-      ),
-      ...(assistant.tools ?? []),
-    ];
+    const chosen = [...(assistant.platforms ?? []).map(brandOf), ...(assistant.tools ?? [])];
     const copies = assistant.copies ?? 'both';
     return [
       chosen.length === 0

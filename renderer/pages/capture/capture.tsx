@@ -15,6 +15,7 @@ import { Browser } from './browser.tsx';
 import css from './capture.module.css';
 import { WalkBar } from './walk-bar.tsx';
 import { PageList } from './pages/page-list.tsx';
+import { Form } from '../../form/form.tsx';
 
 /** The person browses a platform as they would anyway; what its pages load is kept. */
 export const CapturePage = () => {
@@ -98,13 +99,7 @@ const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
           </li>
         ))}
       </ul>
-      <form
-        className={css.address}
-        onSubmit={(event) => {
-          event.preventDefault();
-          openAddress();
-        }}
-      >
+      <Form className={css.address} onSubmit={openAddress}>
         <label>
           <span>{t('capture.address')}</span>
           <input
@@ -122,7 +117,7 @@ const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
         <Button type="submit" disabled={address.trim() === ''}>
           {t('capture.open')}
         </Button>
-      </form>
+      </Form>
       {trouble === undefined ? null : (
         <p role="alert" className={css.problem}>
           <CircleAlert size={16} aria-hidden="true" />

@@ -13,6 +13,7 @@ import { changedSites } from '../imports/changed-sites.ts';
 import { clearSite } from '../../site.ts';
 import css from './capture.module.css';
 import { PageList } from './pages/page-list.tsx';
+import { Form } from '../../form/form.tsx';
 
 const FORGET_MINUTES = 5;
 
@@ -83,14 +84,9 @@ const Into = ({ into }: { readonly into: string }) => {
     if (name.trim() !== into) set.mutate({ into: name.trim() || null });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        change();
-      }}
-    >
+    <Form onSubmit={change}>
       <CollectionField value={name} onChange={setName} onBlur={change} />
-    </form>
+    </Form>
   );
 };
 

@@ -38,6 +38,7 @@ import { PastedLines } from './pasted-lines.tsx';
 import { repeatFrom, isDay } from './repeat.ts';
 import { DayField } from '../../form/day-field.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
+import { Form } from '../../form/form.tsx';
 
 /** As long as a name may be. */
 const LONGEST = 200;
@@ -112,13 +113,7 @@ export const CollectPage = ({
     // A page taller than the window scrolls, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css.page} tabIndex={0} aria-label={t('collections.new')}>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className={css.form} onSubmit={submit}>
         <div className={css.inner}>
           <header className={css.head}>
             <h1 className={css.title}>
@@ -176,7 +171,7 @@ export const CollectPage = ({
           isAdding={into !== undefined || isKnown}
           startButton={startButton}
         />
-      </form>
+      </Form>
     </section>
   );
 };

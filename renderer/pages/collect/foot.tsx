@@ -116,7 +116,7 @@ export const Budget = ({
   readonly isKnown: boolean;
 }) => {
   const view = useLocal('credits.get').data;
-  const grant = useChange('credits.grant');
+  const grant = useChange('credits.grant', sayFailure);
   if (!view) return null;
   const missing = needed - view.balance;
   const words = t(isKnown ? 'collect.budget' : 'collect.budgetAtLeast', {
@@ -129,13 +129,7 @@ export const Budget = ({
     <p className={css.budget}>
       <strong>{words}</strong>
       <Allowed call="credits.grant">
-        <Button
-          small
-          disabled={grant.isPending}
-          onClick={() =>
-            grant.mutate({ amount: missing }, { onError: (error) => sayFailure(error) })
-          }
-        >
+        <Button small disabled={grant.isPending} onClick={() => grant.mutate({ amount: missing })}>
           {t('collect.grant', { n: figure(missing) })}
         </Button>
       </Allowed>

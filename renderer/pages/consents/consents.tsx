@@ -11,6 +11,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { PlatformText, useNow } from '../../parts/text/text.tsx';
 import { scopeOf } from '../../parts/scopes.ts';
 import { say } from '../../parts/states/toast.tsx';
+import { Form } from '../../form/form.tsx';
 
 /** Programs that ask to be let in, one card at a time, on whatever page one is. Nothing is blocked by it. */
 export const Consents = () => {
@@ -89,14 +90,7 @@ const Card = ({ request, position, onLater }: CardProps) => {
   return (
     <section className={css.card} aria-label={t('consent.label')}>
       <Bot size={20} className={css.sign} aria-hidden="true" />
-      <form
-        className={css.body}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          letIn();
-        }}
-      >
+      <Form className={css.body} noValidate onSubmit={letIn}>
         <Who request={request} position={position} />
         <div className={css.terms}>
           <Scopes all={request.scopes} chosen={scopes} onChange={setScopes} />
@@ -141,7 +135,7 @@ const Card = ({ request, position, onLater }: CardProps) => {
             {t('consent.later')}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 };

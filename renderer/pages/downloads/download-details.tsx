@@ -60,38 +60,39 @@ export const DownloadDetails = ({ download }: { readonly download: DownloadView 
       </div>
       <Facts
         rows={[
-          ...(file === undefined
-            ? []
-            : [[t('downloads.file'), copied(file, t('downloads.copyFile'))] as const]),
-          ...(sidecar === undefined
-            ? []
-            : [[t('downloads.sidecar'), copied(sidecar, t('downloads.copySidecar'))] as const]),
-          ...(sha256 === undefined
-            ? []
-            : [['SHA-256', copied(sha256, t('evidence.copyHash'))] as const]),
-          ...(download.mediaType === undefined
-            ? []
-            : [
-                [
-                  t('item.mediaType'),
-                  <PlatformText key="type" text={download.mediaType} />,
-                ] as const,
-              ]),
+          [
+            t('downloads.file'),
+            file === undefined ? undefined : copied(file, t('downloads.copyFile')),
+          ],
+          [
+            t('downloads.sidecar'),
+            sidecar === undefined ? undefined : copied(sidecar, t('downloads.copySidecar')),
+          ],
+          ['SHA-256', sha256 === undefined ? undefined : copied(sha256, t('evidence.copyHash'))],
+          [
+            t('item.mediaType'),
+            download.mediaType === undefined ? undefined : (
+              <PlatformText key="type" text={download.mediaType} />
+            ),
+          ],
           [
             t('downloads.size'),
             t('downloads.bytes', amountOf(download.total ?? download.received)),
           ],
           [t('downloads.created'), exactly(download.created)],
-          ...(download.finished === undefined
-            ? []
-            : [[t('downloads.finished'), exactly(download.finished)] as const]),
+          [
+            t('downloads.finished'),
+            download.finished === undefined ? undefined : exactly(download.finished),
+          ],
           [t('downloads.tries'), figure(download.attempts)],
-          ...(address === undefined
-            ? []
-            : [[t('downloads.address'), <Address key="address" url={address} />] as const]),
-          ...(download.page === undefined
-            ? []
-            : [[t('downloads.page'), <Address key="page" url={download.page} />] as const]),
+          [
+            t('downloads.address'),
+            address === undefined ? undefined : <Address key="address" url={address} />,
+          ],
+          [
+            t('downloads.page'),
+            download.page === undefined ? undefined : <Address key="page" url={download.page} />,
+          ],
           [t('about.operation'), <Id key="operation" text={download.operation} />],
         ]}
       />

@@ -27,7 +27,7 @@ import { hasNative, reveal } from '../../native.ts';
 import { knownName } from '../../names.ts';
 import { datasetPath } from '../../places.ts';
 import { Id } from '../../parts/text/text.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { DownloadRow } from './download-row.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBridge } from '../../bridge-context.ts';
@@ -180,26 +180,15 @@ const RemoveGroup = ({
 }) => {
   const bulk = useBulk();
   return (
-    <Dialog
-      alert
-      open
+    <FormDialog
       title={t('downloads.removeGroupTitle', amountOf(ids.length))}
       text={t('downloads.removeGroupText', { name })}
+      send={t('downloads.removeRow')}
+      onSend={() => {
+        void bulk('downloads.remove', ids);
+        onClose();
+      }}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            look="primary"
-            onClick={() => {
-              void bulk('downloads.remove', ids);
-              onClose();
-            }}
-          >
-            {t('downloads.removeRow')}
-          </Button>
-        </>
-      }
     />
   );
 };

@@ -1,7 +1,6 @@
 /** All replies of a discussion at once: one thread after the other, and no further than the first refusal. */
-import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
-import { t } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import { amountOf, figure } from '../../format.ts';
 import { changeListView, listViewOf, useListView } from '../../list-views.ts';
 import { Button } from '../../parts/controls/button.tsx';

@@ -1,6 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import type { TFunction } from 'i18next';
-import { t } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { TextField, SelectField } from '../../form/controls.tsx';
 import {

@@ -30,6 +30,7 @@ import { SubjectNav } from './subject-nav.tsx';
 import { useQuietRefresh } from './quiet-refresh.ts';
 import { Search } from 'lucide-react';
 import subjectNavStyles from './subject-nav.module.css';
+import { Form } from '../../form/form.tsx';
 
 interface Props {
   readonly operation: string;
@@ -214,10 +215,9 @@ const SearchBar = ({ operation, params }: SearchBarProps) => {
   const query = words.trim();
   return (
     <search>
-      <form
+      <Form
         className={subjectNavStyles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (query !== '') openResult(operation, { ...params, [by]: query });
         }}
       >
@@ -235,7 +235,7 @@ const SearchBar = ({ operation, params }: SearchBarProps) => {
           <Search size={14} aria-hidden="true" />
           {t('search.do')}
         </Button>
-      </form>
+      </Form>
     </search>
   );
 };

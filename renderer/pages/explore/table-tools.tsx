@@ -1,7 +1,7 @@
 import { DensityButton, DensityToggle } from './list-parts.tsx';
 import { Columns3, LayoutGrid, TableProperties, type LucideIcon } from 'lucide-react';
 import { t } from 'i18next';
-import { iconClass, IconButton } from '../../parts/controls/button.tsx';
+import { IconButton } from '../../parts/controls/button.tsx';
 import { Menu, MenuToggle } from '../../parts/controls/menu.tsx';
 import type { TableColumn } from '../../shapes/table-columns.tsx';
 import { useState } from 'react';
@@ -29,12 +29,7 @@ export const ColumnChooser = <C extends Column>({
   return (
     <Menu
       label={t('table.choose')}
-      trigger={{
-        className: iconClass,
-        'aria-label': t('table.choose'),
-        title: t('table.choose'),
-        children: <Columns3 size={16} aria-hidden="true" />,
-      }}
+      button={<IconButton sign={Columns3} label={t('table.choose')} />}
     >
       {table.known.map((column) => (
         <MenuToggle

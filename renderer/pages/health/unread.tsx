@@ -8,7 +8,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
 import { Day } from '../../parts/text/text.tsx';
-import { useCatalogue, useCatalogueNames } from '../../queries.ts';
+import { useCatalogueNames } from '../../queries.ts';
 import css from './health.module.css';
 import { goTo } from '../../open.ts';
 import { reportPath } from '../../places.ts';
@@ -49,10 +49,8 @@ export const Drift = ({ drift }: { readonly drift: readonly DriftView[] }) => {
 export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) => {
   const save = useChange('health.save-unread');
   const clear = useChange('health.clear-unread');
-  const platforms = useCatalogue().data?.platforms ?? [];
+  const brand = useCatalogueNames();
   if (unread.length === 0) return null;
-  const brand = (segment: string): string =>
-    platforms.find((one) => one.segment === segment)?.brand ?? segment;
   return (
     <Section title={t('health.unread')}>
       <p className={css.quiet}>{t('health.unreadLead')}</p>

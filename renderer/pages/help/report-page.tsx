@@ -15,10 +15,8 @@ export const ReportPage = () => {
   const report = useLocal('report.make');
   const save = useChange('report.save');
   const text = report.data && withFaults(report.data.text);
-  const saved = ({ file }: SavedReportView): void => {
-    const words = t('help.reportSaved', { file });
-    saySaved(words, t('evidence.showFile'), file);
-  };
+  const saved = ({ file }: SavedReportView): void =>
+    saySaved(file, (name) => t('help.reportSaved', { file: name }));
   return (
     <Page title={t('help.report')} lead={t('help.reportLead')}>
       <FailureCard error={report.error} />

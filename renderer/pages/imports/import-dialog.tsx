@@ -19,6 +19,7 @@ import css from './imports.module.css';
 import { noticeKindIn } from '../../engine-words.ts';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { changedSites } from './changed-sites.ts';
+import { Form } from '../../form/form.tsx';
 
 /** What became of everything in the files: what was kept, and why the rest was not. */
 const ImportReport = ({
@@ -167,13 +168,7 @@ const Import = ({ paths, chosen }: Given) => {
     begin.mutate({ paths, ...(name !== '' && { into: name }) });
   };
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
-    >
+    <Form className={css.form} onSubmit={start}>
       <p className={css.quiet}>{t('imports.lead')}</p>
       <FileNames names={paths.map(fileNameInPath)} />
       <CollectionField value={into} onChange={setInto} />
@@ -184,7 +179,7 @@ const Import = ({ paths, chosen }: Given) => {
           {t('imports.start')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 

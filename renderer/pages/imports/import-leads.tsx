@@ -62,7 +62,7 @@ export const freeCollectionName = (file: string, taken: readonly string[]): stri
 
 /** In one press: the collection is called as the file is, and can be renamed. */
 const CollectButton = ({ names }: { readonly names: readonly string[] }) => {
-  const collect = useChange('import.collect');
+  const collect = useChange('import.collect', sayFailure);
   const known = useLocal('collections.list').data;
   const into = freeCollectionName(
     names[0] ?? '',
@@ -77,7 +77,6 @@ const CollectButton = ({ names }: { readonly names: readonly string[] }) => {
           { into },
           {
             onSuccess: ({ collection }) => leaveFor(datasetPath(collection)),
-            onError: (error) => sayFailure(error),
           },
         )
       }

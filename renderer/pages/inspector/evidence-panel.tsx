@@ -1,7 +1,6 @@
 import { skipToken } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
-import { t } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import type { EvidenceView, Meta } from '#calls/index.ts';
 import { bytes, exactly, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';

@@ -51,12 +51,11 @@ const AboutAnswer = ({ operation, params, pages }: Props) => {
       <Facts
         rows={[
           ...paramRows(params, i18n.language),
-          ...(first?.fetchedAt === undefined
-            ? []
-            : [[t('about.fetched'), exactly(first.fetchedAt)] as const]),
-          ...(first?.route === undefined
-            ? []
-            : [[t('about.route'), t(`route.${first.route}`)] as const]),
+          [
+            t('about.fetched'),
+            first?.fetchedAt === undefined ? undefined : exactly(first.fetchedAt),
+          ],
+          [t('about.route'), first?.route === undefined ? undefined : t(`route.${first.route}`)],
           [t('about.pages'), figure(pages.length)],
           [t('about.credits'), figure(spent)],
           ...(first?.fromArchive ? [[t('about.archive'), t('common.yes')] as const] : []),

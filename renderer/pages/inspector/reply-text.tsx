@@ -166,11 +166,9 @@ const Around = ({
 };
 
 const SaveProof = ({ params }: { readonly params: ParamsOf<'evidence.save-proof'> }) => {
-  const save = useChange('evidence.save-proof');
-  const done = ({ file }: ProofView): void => {
-    const text = t('evidence.proofSaved', { file });
-    saySaved(text, t('evidence.showFile'), file);
-  };
+  const save = useChange('evidence.save-proof', sayFailure);
+  const done = ({ file }: ProofView): void =>
+    saySaved(file, (name) => t('evidence.proofSaved', { file: name }));
   return (
     <div>
       <Button
@@ -181,7 +179,6 @@ const SaveProof = ({ params }: { readonly params: ParamsOf<'evidence.save-proof'
         onClick={() =>
           save.mutate(params, {
             onSuccess: done,
-            onError: (error) => sayFailure(error),
           })
         }
       >

@@ -18,7 +18,7 @@ import { useLabStatus } from '../../lab-status.ts';
 import { useChange } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
-import { Facts, Section, cell, Table } from '../../parts/frame/page.tsx';
+import { DataTable, Facts, Section } from '../../parts/frame/page.tsx';
 import { Loaded } from '../../parts/states/failure-card.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
 import { Address, When } from '../../parts/text/text.tsx';
@@ -79,9 +79,8 @@ const ICONS = {
 
 /** What the laboratory does not take, and why. */
 const Refusals = ({ refusals }: { readonly refusals: readonly HandOverRefusalView[] }) => {
-  const send = useChange('lab.send');
-  const again = (): void =>
-    send.mutate({ refused: true }, { onError: (error) => sayFailure(error) });
+  const send = useChange('lab.send', sayFailure);
+  const again = (): void => send.mutate({ refused: true });
   return (
     <Section
       title={t('lab.refusals')}
@@ -92,30 +91,23 @@ const Refusals = ({ refusals }: { readonly refusals: readonly HandOverRefusalVie
       }
     >
       <p className={css.text}>{t('lab.refusalsText')}</p>
-      <Table label={t('lab.refusals')}>
-        <thead>
-          <tr>
-            <th>{t('lab.reason')}</th>
-            <th>{t('collections.name')}</th>
-            <th className={cell.number}>{t('lab.entries')}</th>
-            <th>{t('lab.refusedAt')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {refusals.map(({ collection, reason, entries, at }) => (
-            <tr key={`${collection} ${reason?.message ?? ''}`}>
-              <td>{reason ? <EngineSentence of={reason} /> : t('lab.noReason')}</td>
-              <td>
-                <bdi dir="auto">{harmless(collection)}</bdi>
-              </td>
-              <td className={cell.number}>{figure(entries)}</td>
-              <td className={cell.nowrap}>
-                <When at={at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={t('lab.refusals')}
+        things={refusals}
+        keyOf={({ collection, reason }) => `${collection} ${reason?.message ?? ''}`}
+        columns={[
+          {
+            head: t('lab.reason'),
+            render: ({ reason }) => (reason ? <EngineSentence of={reason} /> : t('lab.noReason')),
+          },
+          {
+            head: t('collections.name'),
+            render: ({ collection }) => <bdi dir="auto">{harmless(collection)}</bdi>,
+          },
+          { head: t('lab.entries'), is: 'number', render: ({ entries }) => figure(entries) },
+          { head: t('lab.refusedAt'), is: 'nowrap', render: ({ at }) => <When at={at} /> },
+        ]}
+      />
     </Section>
   );
 };
@@ -157,7 +149,7 @@ const Connected = ({
   readonly connection: LabConnectionView;
 }) => {
   const { laboratory, project, person, waiting, state, lastSent, refusals } = connection;
-  const send = useChange('lab.send');
+  const send = useChange('lab.send', sayFailure);
   const [isLeaving, setLeaving] = useState(false);
   const isSending = state === 'sending' || send.isPending;
   return (
@@ -171,7 +163,7 @@ const Connected = ({
                 sign={Send}
                 small
                 disabled={isSending || waiting.entries === 0}
-                onClick={() => send.mutate({}, { onError: (error) => sayFailure(error) })}
+                onClick={() => send.mutate({})}
               >
                 {t('lab.sendNow')}
               </Button>

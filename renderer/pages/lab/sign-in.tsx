@@ -9,6 +9,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { Address } from '../../parts/text/text.tsx';
 import css from './lab.module.css';
+import { Form } from '../../form/form.tsx';
 
 /** Signing in to a laboratory: its address, then the person's own browser. `known`: the address where it is. */
 export const SignIn = ({
@@ -44,11 +45,10 @@ export const SignIn = ({
       </div>
     );
   return (
-    <form
+    <Form
       className={css.signIn}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (address !== '' && !connect.isPending) begin();
       }}
     >
@@ -71,6 +71,6 @@ export const SignIn = ({
         </p>
       ) : null}
       <FailureCard error={connect.error} />
-    </form>
+    </Form>
   );
 };

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { t } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import type { AuditEntryView } from '#calls/index.ts';
 import { useBridge } from '../../bridge-context.ts';
 import { figure, harmless } from '../../format.ts';
 import { askLocal, localKey } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { cell, Section, Table } from '../../parts/frame/page.tsx';
+import { DataTable, Section } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { roleFrom } from './fields.tsx';
@@ -31,28 +30,21 @@ export const History = () => {
     <Section title={t('members.history')}>
       <FailureCard error={audit.error} />
       {entries.length > 0 ? (
-        <Table label={t('members.history')}>
-          <thead>
-            <tr>
-              <th>{t('members.when')}</th>
-              <th>{t('members.what')}</th>
-              <th>{t('members.who')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.number}>
-                <td className={cell.nowrap}>
-                  <When at={entry.at} />
-                </td>
-                <td>{actWords(entry, t)}</td>
-                <td>
-                  <bdi dir="auto">{entry.by ? harmless(entry.by.name) : t('members.program')}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label={t('members.history')}
+          things={entries}
+          keyOf={({ number }) => number}
+          columns={[
+            { head: t('members.when'), is: 'nowrap', render: ({ at }) => <When at={at} /> },
+            { head: t('members.what'), render: (entry) => actWords(entry, t) },
+            {
+              head: t('members.who'),
+              render: ({ by }) => (
+                <bdi dir="auto">{by ? harmless(by.name) : t('members.program')}</bdi>
+              ),
+            },
+          ]}
+        />
       ) : null}
       {audit.hasNextPage ? (
         <Button small disabled={audit.isFetching} onClick={() => void audit.fetchNextPage()}>

@@ -2,7 +2,7 @@ import { t } from 'i18next';
 import type { UsageRowView } from '#calls/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
-import { cell, Section, Table } from '../../parts/frame/page.tsx';
+import { cell, Section, DataTable } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
@@ -29,30 +29,23 @@ export const sumByKey = (rows: readonly UsageRowView[]): readonly Omit<UsageRowV
   return [...sums.values()].toSorted((one, other) => other.credits - one.credits);
 };
 
-const UsageTable = ({ rows }: { readonly rows: readonly UsageRowView[] }) => {
-  if (rows.length === 0) return <p className={cell.quiet}>{t('members.noUsage')}</p>;
-  return (
-    <Table label={t('members.usage')}>
-      <thead>
-        <tr>
-          <th>{t('members.name')}</th>
-          <th>{t('members.key')}</th>
-          <th className={cell.number}>{t('members.credits')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sumByKey(rows).map(({ key, person, credits }) => (
-          <tr key={key.id}>
-            <td>
-              <bdi dir="auto">{person ? harmless(person.name) : t('members.nobody')}</bdi>
-            </td>
-            <td>
-              <bdi dir="auto">{harmless(key.name)}</bdi>
-            </td>
-            <td className={cell.number}>{figure(credits)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+const UsageTable = ({ rows }: { readonly rows: readonly UsageRowView[] }) =>
+  rows.length === 0 ? (
+    <p className={cell.quiet}>{t('members.noUsage')}</p>
+  ) : (
+    <DataTable
+      label={t('members.usage')}
+      things={sumByKey(rows)}
+      keyOf={({ key }) => key.id}
+      columns={[
+        {
+          head: t('members.name'),
+          render: ({ person }) => (
+            <bdi dir="auto">{person ? harmless(person.name) : t('members.nobody')}</bdi>
+          ),
+        },
+        { head: t('members.key'), render: ({ key }) => <bdi dir="auto">{harmless(key.name)}</bdi> },
+        { head: t('members.credits'), is: 'number', render: ({ credits }) => figure(credits) },
+      ]}
+    />
   );
-};

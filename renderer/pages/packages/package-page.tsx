@@ -39,9 +39,7 @@ const RedactDialog = ({
   };
   const written = ({ file }: RedactionView): void => {
     onClose();
-    if (file === undefined) return;
-    const text = t('packages.redacted', { file: harmless(file) });
-    saySaved(text, t('evidence.showFile'), file);
+    if (file !== undefined) saySaved(file, (name) => t('packages.redacted', { file: name }));
   };
   const send = (): void =>
     plan

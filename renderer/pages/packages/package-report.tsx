@@ -273,8 +273,9 @@ const useFacts = ({ card, worlds, writtenBy, readBy, page }: PackageView) => {
       t('packages.versions'),
       t('packages.versionsText', { written: harmless(writtenBy ?? unsaid), read: readBy }),
     ],
-    ...(page === undefined
-      ? []
-      : [[t('packages.page'), t(`packages.pageIs.${page}`, { version: readBy })] as const]),
+    [
+      t('packages.page'),
+      page === undefined ? undefined : t(`packages.pageIs.${page}`, { version: readBy }),
+    ],
   ] as const;
 };

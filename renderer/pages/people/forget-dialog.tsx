@@ -19,6 +19,7 @@ import { goTo } from '../../open.ts';
 import { pagePath } from '../../places.ts';
 import { useRights } from '../../rights.ts';
 import type { Shown } from '../../shapes/index.ts';
+import { Form } from '../../form/form.tsx';
 
 /** On the page of a person, which is left once the person is forgotten. */
 export const ForgetButton = ({
@@ -90,13 +91,7 @@ const PersonFields = ({
     onPerson(undefined);
   };
   return (
-    <form
-      className={css.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onPerson({ platform, person: name.trim() });
-      }}
-    >
+    <Form className={css.fields} onSubmit={() => onPerson({ platform, person: name.trim() })}>
       <TextField
         label={t('people.name')}
         hint={t('people.nameHint')}
@@ -112,7 +107,7 @@ const PersonFields = ({
       <Button type="submit" disabled={name.trim() === '' || platform === ''}>
         {t('people.lookUp')}
       </Button>
-    </form>
+    </Form>
   );
 };
 

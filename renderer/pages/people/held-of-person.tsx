@@ -9,7 +9,7 @@ import { Facts } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { PlatformText, When } from '../../parts/text/text.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
-import { useCatalogue } from '../../queries.ts';
+import { useCatalogueNames } from '../../queries.ts';
 import css from './people.module.css';
 import type { PersonNamed } from './person-in.ts';
 
@@ -44,8 +44,7 @@ interface OfPerson {
 }
 
 const Who = ({ person: { platform, person }, held: { who } }: OfPerson) => {
-  const brand =
-    useCatalogue().data?.platforms.find(({ segment }) => segment === platform)?.brand ?? platform;
+  const brand = useCatalogueNames()(platform);
   const [name, ...others] = [who?.name, who?.preferredUsername, who?.entityId].filter(
     (one, at, all) => one !== undefined && all.indexOf(one) === at,
   );
@@ -185,7 +184,7 @@ const LeftOut = ({
   readonly person: PersonNamed;
   readonly onReadmitted: () => void;
 }) => {
-  const readmit = useChange('collections.readmit-person');
+  const readmit = useChange('collections.readmit-person', sayFailure);
   const run = (): void =>
     readmit.mutate(
       { ...person },
@@ -194,7 +193,6 @@ const LeftOut = ({
           say(t('people.readmitted'));
           onReadmitted();
         },
-        onError: (error) => sayFailure(error),
       },
     );
   return (

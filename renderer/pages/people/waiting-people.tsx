@@ -6,7 +6,7 @@ import { useChange, useLocal } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { PlatformText, When } from '../../parts/text/text.tsx';
-import { useCatalogue } from '../../queries.ts';
+import { useCatalogueNames } from '../../queries.ts';
 import css from './people.module.css';
 import { ForgetDialog } from './forget-dialog.tsx';
 import type { PersonNamed } from './person-in.ts';
@@ -40,6 +40,7 @@ const HeldLeftOut = ({
   onForget,
 }: ListProps & { readonly rows: readonly HeldLeftOutView[] }) => {
   const title = useId();
+  const brandOf = useCatalogueNames();
   if (rows.length === 0) return null;
   return (
     <section className={css.held} aria-labelledby={title}>
@@ -51,7 +52,7 @@ const HeldLeftOut = ({
               <PlatformText text={who.name ?? who.preferredUsername ?? person} />
               <span className={css.quiet}>
                 {' · '}
-                <Brand platform={platform} />
+                {brandOf(platform)}
                 {' · '}
                 {t('collections.items', amountOf(items))}
               </span>
@@ -68,8 +69,9 @@ const HeldLeftOut = ({
 
 const Requests = ({ onForget }: ListProps) => {
   const title = useId();
+  const brandOf = useCatalogueNames();
   const rows = useLocal('collections.forgetting-requests').data ?? [];
-  const dismiss = useChange('collections.dismiss-forgetting-request');
+  const dismiss = useChange('collections.dismiss-forgetting-request', sayFailure);
   if (rows.length === 0) return null;
   return (
     <section className={css.held} aria-labelledby={title}>
@@ -81,7 +83,7 @@ const Requests = ({ onForget }: ListProps) => {
               <PlatformText text={person} />
               <span className={css.quiet}>
                 {' · '}
-                <Brand platform={platform} />
+                {brandOf(platform)}
                 {' · '}
                 {by === undefined ? null : (
                   <>
@@ -97,7 +99,7 @@ const Requests = ({ onForget }: ListProps) => {
                 small
                 look="quiet"
                 disabled={dismiss.isPending}
-                onClick={() => dismiss.mutate({ id }, { onError: (error) => sayFailure(error) })}
+                onClick={() => dismiss.mutate({ id })}
               >
                 {t('people.dismiss')}
               </Button>
@@ -110,9 +112,4 @@ const Requests = ({ onForget }: ListProps) => {
       </ul>
     </section>
   );
-};
-
-const Brand = ({ platform }: { readonly platform: string }) => {
-  const platforms = useCatalogue().data?.platforms;
-  return platforms?.find(({ segment }) => segment === platform)?.brand ?? platform;
 };

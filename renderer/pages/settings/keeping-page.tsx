@@ -12,7 +12,6 @@ import { Allowed } from '../../rights.ts';
 import { useWindow } from '../../state.ts';
 import { Keeping } from './keeping.tsx';
 import { PartPage } from './part-page.tsx';
-import { Refreshing } from './refreshing.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { Signing } from './signing.tsx';
 import { Watching } from './watching.tsx';
@@ -26,10 +25,7 @@ export const KeepingPage = () => {
         <>
           <Allowed call="settings.set" param="refreshAfterHours">
             <SettingsSection name="keeping" title={t('settings.keeping')}>
-              <Refreshing key={data.refreshAfterHours} settings={data} />
-              <Allowed call="settings.set" param="pruneAfterDays">
-                <Keeping key={`${data.pruneAfterDays} ${data.pruneAboveMb}`} settings={data} />
-              </Allowed>
+              <Keeping settings={data} />
             </SettingsSection>
           </Allowed>
           <Allowed call="settings.set" param="notifiesOfChanges">
@@ -51,15 +47,17 @@ const About = () => {
       <Facts
         rows={[
           ...(program ? [[t('settings.version'), program.version] as const] : []),
-          ...(program?.commit === undefined
-            ? []
-            : [[t('settings.commit'), <Id key="commit" text={program.commit} />] as const]),
+          [
+            t('settings.commit'),
+            program?.commit === undefined ? undefined : <Id key="commit" text={program.commit} />,
+          ],
           ...(network
             ? [[t('settings.network'), t(`settings.modes.${network.mode}`)] as const]
             : []),
-          ...(network?.recordings === undefined
-            ? []
-            : [[t('settings.recordings'), figure(network.recordings)] as const]),
+          [
+            t('settings.recordings'),
+            network?.recordings === undefined ? undefined : figure(network.recordings),
+          ],
         ]}
       />
       <div>

@@ -1,67 +1,54 @@
-import { useState } from 'react';
 import { t } from 'i18next';
 import type { SettingsView } from '#calls/index.ts';
+import { NumberSetting } from '../../form/setting-form.tsx';
 import { useChange } from '../../local.ts';
-import { NumberField, numberFromText } from '../../form/number-field.tsx';
-import { Button } from '../../parts/controls/button.tsx';
-import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { say } from '../../parts/states/toast.tsx';
-import { toCallFailure } from '../../queries.ts';
-import css from './settings.module.css';
+import { Allowed } from '../../rights.ts';
 
+const HOURS = { min: 1, max: 100_000, isWhole: true, mayBeEmpty: true };
 const DAYS = { min: 1, max: 36_500, isWhole: true, mayBeEmpty: true };
 const MEGABYTES = { min: 10, max: 10_000_000, isWhole: true, mayBeEmpty: true };
 
-/** How long, and in how much room, answers and their evidence are kept. Empty fields: for ever. */
+/**
+ * After how many hours an opened saved copy is fetched anew, and how long, and in how much room, answers and their
+ * evidence are kept. Empty fields: by hand only, and for ever.
+ */
 export const Keeping = ({ settings }: { readonly settings: SettingsView }) => {
   const set = useChange('settings.set');
-  const [days, setDays] = useState(asText(settings.pruneAfterDays));
-  const [mb, setMb] = useState(asText(settings.pruneAboveMb));
-  const wanted = {
-    pruneAfterDays: numberFromText(days, DAYS),
-    pruneAboveMb: numberFromText(mb, MEGABYTES),
-  };
-  const fits = wanted.pruneAfterDays !== undefined && wanted.pruneAboveMb !== undefined;
-  const isNew =
-    wanted.pruneAfterDays !== settings.pruneAfterDays ||
-    wanted.pruneAboveMb !== settings.pruneAboveMb;
+  const shared = { isPending: set.isPending };
+  const save = (change: Parameters<typeof set.mutate>[0]): void =>
+    set.mutate(change, { onSuccess: () => say(t('settings.saved')) });
   return (
-    <form
-      className={css.group}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (fits) set.mutate(wanted, { onSuccess: () => say(t('settings.saved')) });
-      }}
-    >
-      <div className={css.line}>
-        <NumberField
+    <>
+      <NumberSetting
+        {...shared}
+        label={t('settings.refresh')}
+        range={HOURS}
+        value={settings.refreshAfterHours}
+        problem={t('settings.refreshProblem')}
+        hint={t('settings.refreshHint')}
+        onSave={(refreshAfterHours) => save({ refreshAfterHours })}
+      />
+      <Allowed call="settings.set" param="pruneAfterDays">
+        <NumberSetting
+          {...shared}
           label={t('settings.keepDays')}
           range={DAYS}
-          value={days}
-          onChange={setDays}
+          value={settings.pruneAfterDays}
           problem={t('settings.keepDaysProblem')}
+          onSave={(pruneAfterDays) => save({ pruneAfterDays })}
         />
-        <NumberField
+        <NumberSetting
+          {...shared}
           label={t('settings.keepMb')}
           range={MEGABYTES}
-          value={mb}
-          onChange={setMb}
+          value={settings.pruneAboveMb}
           problem={t('settings.keepMbProblem')}
+          error={set.error}
+          hint={t('settings.keepHint')}
+          onSave={(pruneAboveMb) => save({ pruneAboveMb })}
         />
-        {isNew ? (
-          <Button type="submit" disabled={!fits}>
-            {t('common.save')}
-          </Button>
-        ) : null}
-      </div>
-      {set.error ? (
-        <p className={css.hint}>
-          <EngineSentence of={toCallFailure(set.error).failure} />
-        </p>
-      ) : null}
-      <p className={css.hint}>{t('settings.keepHint')}</p>
-    </form>
+      </Allowed>
+    </>
   );
 };
-
-const asText = (limit: number | null): string => (limit === null ? '' : String(limit));

@@ -1,11 +1,10 @@
 /** The front of the settings: what most people change, on one screen; behind it the pages of More. */
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
 import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '#calls/index.ts';
 import { sayIn } from '../../engine-words.ts';
-import { Segments, SelectField, TextField } from '../../form/controls.tsx';
+import { Segments, SelectField } from '../../form/controls.tsx';
 import { isLanguage, LANGUAGES, setLanguage } from '../../i18n.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { chooseFolder, hasNative } from '../../native.ts';
@@ -22,6 +21,7 @@ import { More } from './more.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { Updates } from './updates.tsx';
 import css from './settings.module.css';
+import { TextSetting } from '../../form/setting-form.tsx';
 
 export const SettingsPage = () => {
   const { data, error, isPending } = useLocal('settings.get');
@@ -37,7 +37,7 @@ export const SettingsPage = () => {
             <Allowed call="settings.set" param="downloadFolder">
               <SettingsSection name="downloads" title={t('settings.data')}>
                 <Data />
-                <Folder key={data.downloadFolder} settings={data} />
+                <Folder settings={data} />
               </SettingsSection>
             </Allowed>
           </>
@@ -139,36 +139,24 @@ const Data = () => {
 };
 
 const Folder = ({ settings }: { readonly settings: SettingsView }) => {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const set = useChange('settings.set');
-  const [folder, setFolder] = useState(settings.downloadFolder);
-  const save = (downloadFolder: string) =>
+  const save = (downloadFolder: string): void =>
     set.mutate({ downloadFolder }, { onSuccess: () => say(t('settings.saved')) });
-  const choose = async () => {
+  const choose = async (): Promise<void> => {
     const chosen = await chooseFolder(settings.downloadFolder);
     if (chosen !== undefined) save(chosen);
   };
   return (
-    <form
-      className={css.group}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(folder.trim());
-      }}
+    <TextSetting
+      label={t('settings.folder')}
+      value={settings.downloadFolder}
+      problem={set.error ? sayIn(i18n.language, toCallFailure(set.error).failure) : undefined}
+      isPending={set.isPending}
+      hint={t('settings.folderHint')}
+      onSave={save}
     >
-      <div className={css.line}>
-        <TextField
-          label={t('settings.folder')}
-          value={folder}
-          onChange={setFolder}
-          problem={set.error ? sayIn(i18n.language, toCallFailure(set.error).failure) : undefined}
-        />
-        {folder.trim() === settings.downloadFolder ? null : (
-          <Button type="submit">{t('common.save')}</Button>
-        )}
-        {hasNative() ? <Button onClick={() => void choose()}>{t('settings.choose')}</Button> : null}
-      </div>
-      <p className={css.hint}>{t('settings.folderHint')}</p>
-    </form>
+      {hasNative() ? <Button onClick={() => void choose()}>{t('settings.choose')}</Button> : null}
+    </TextSetting>
   );
 };

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { t } from 'i18next';
 import css from './page.module.css';
 
@@ -78,24 +78,67 @@ export const cell = {
   quiet: css.quiet,
 };
 
-/** Names and values. Rows whose value is `undefined` are left out by whoever calls. */
+/** A column of a table: its head, and what stands there for each thing. */
+export interface Column<T> {
+  readonly head: string;
+  /** Only heard. */
+  readonly isHeadUnseen?: true;
+  readonly is?: keyof typeof cell;
+  readonly render: (thing: T) => ReactNode;
+}
+
+/** Things as a table, each in a row. */
+export const DataTable = <T,>({
+  label,
+  className,
+  columns,
+  things,
+  keyOf,
+}: {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly columns: readonly Column<T>[];
+  readonly things: readonly T[];
+  readonly keyOf: (thing: T) => string | number;
+}) => (
+  <Table label={label} {...(className !== undefined && { className })}>
+    <thead>
+      <tr>
+        {columns.map(({ head, is, isHeadUnseen }) => (
+          <th key={head} className={is === 'number' && !isHeadUnseen ? cell.number : undefined}>
+            {isHeadUnseen ? <span className="unseen">{head}</span> : head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {things.map((thing) => (
+        <tr key={keyOf(thing)}>
+          {columns.map((column) => (
+            <td key={column.head} className={column.is && cell[column.is]}>
+              {column.render(thing)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+/** Names and values; a row whose value is `undefined` is left out. */
 export const Facts = ({
   rows,
 }: {
   readonly rows: readonly (readonly [string, ReactNode, ...unknown[]])[];
 }) => (
   <dl className={css.facts}>
-    {rows.map(([name, value]) => (
-      <FactRow key={name} name={name}>
-        {value}
-      </FactRow>
-    ))}
+    {rows.map(([name, value]) =>
+      value === undefined ? null : (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ),
+    )}
   </dl>
-);
-
-const FactRow = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
 );

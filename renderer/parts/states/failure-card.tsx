@@ -1,11 +1,10 @@
 import { Ban, CircleAlert, Hourglass, Coins, SearchX } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { t } from 'i18next';
-import { Allowed } from '../../rights.ts';
+import { t, type TFunction } from 'i18next';
+import { Allowed, useRights } from '../../rights.ts';
 import { useChange, useLocal } from '../../local.ts';
 import type { CallFailure } from '../../bridge.ts';
-import type { TFunction } from 'i18next';
-import { ago, amountOf, clockTime, timeOfDay } from '../../format.ts';
+import { ago, amountOf, clockTime, day, timeOfDay } from '../../format.ts';
 import { operationById } from '../../operation-registry.ts';
 import { failedSubject } from '../../part-labels.ts';
 import { chooseImport } from '../../imports.ts';
@@ -103,7 +102,11 @@ const Card = ({ error, who, again, againLabel, onExample, children }: CardProps)
         {missing ? <p>{t(absent ? 'failure.notInSampleText' : 'failure.replayMissText')}</p> : null}
         {absent && !failure.replayMiss ? null : (
           <p>
-            <FailureSentence failure={failure} />
+            {failure.code === 'credits_exhausted' ? (
+              <OverBudget failure={failure} />
+            ) : (
+              <FailureSentence failure={failure} />
+            )}
           </p>
         )}
         {failure.refusal ? <Choices choices={failure.refusal.choices} /> : null}
@@ -183,6 +186,17 @@ const againWords = (seconds: number, end: number, t: TFunction): string =>
     ? t('failure.againIn', { count: seconds })
     : t('failure.againAt', { time: clockTime(end, Date.now()) });
 
+/** How often was asked since the budget was last raised: it is the person's own, for the sake of the platforms. */
+const OverBudget = ({ failure }: Pick<CallFailure, 'failure'>) => {
+  const { may } = useRights();
+  const rows = useLocal('credits.ledger', { limit: 200 }).data?.rows ?? [];
+  const raised = rows.find(({ kind }) => kind === 'grant' || kind === 'allowance');
+  const requests = (raised?.balance ?? 0) - (rows[0]?.balance ?? 0);
+  if (!raised || requests <= 0 || !may('credits.grant'))
+    return <FailureSentence failure={failure} />;
+  return t('failure.askedOften', { ...amountOf(requests), day: day(raised.at) });
+};
+
 /** Grants credits and goes on: the person at the desktop is the one who sets the budget. */
 const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
   const grant = useChange('credits.grant');
@@ -194,7 +208,7 @@ const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
           disabled={grant.isPending}
           onClick={() => grant.mutate({ amount: USUAL_GRANT }, { onSuccess: () => again?.() })}
         >
-          {t('failure.grantMore', amountOf(USUAL_GRANT))}
+          {t('failure.goOn')}
         </Button>
       </Allowed>
       <Button look="quiet" onClick={() => goTo(settingsPath('limits'))}>

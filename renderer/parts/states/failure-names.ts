@@ -16,6 +16,9 @@ export const failureTitle = (failure: Failure, about: About, t: TFunction): stri
   const { who, what, inSample, offline } = about;
   if (isNotInSample(failure, inSample)) return t('failure.notInSample');
   if (failure.replayMiss) return t('failure.replayMiss');
+  // Without access of one's own nobody is asked, whatever the network is like.
+  if (failure.refusal?.kind === 'credentials-needed' && who !== undefined)
+    return t('refusalBy.credentials-needed', { who });
   if (isOffline(failure, offline)) return t('failure.offline');
   if (failure.reason === 'unreachable')
     return who === undefined ? t('failure.unreachable') : t('failure.unreachableBy', { who });

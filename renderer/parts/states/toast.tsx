@@ -5,9 +5,9 @@ import { buttonClass, IconButton } from '../controls/button.tsx';
 import css from './toast.module.css';
 import { toCallFailure } from '../../queries.ts';
 import type { Failure, Message } from '#calls/index.ts';
+import { harmless } from '../../format.ts';
 import { EngineSentence } from '../text/engine-text.tsx';
-import i18next from 'i18next';
-import { hasNative, reveal, savedFilesPage } from '../../native.ts';
+import { fileNameInPath, hasNative, reveal, savedFilesPage } from '../../native.ts';
 
 const manager = Toast.createToastManager();
 
@@ -130,12 +130,14 @@ export const FailureSentence = ({
 };
 
 /**
- * Says in passing what was saved; where its folder can be shown, with the way there, which is called `label`,
- * and in a laboratory with the way to one's files.
+ * Says in passing which file was saved; where its folder can be shown, by its name and with the way there, and in a
+ * laboratory with the way to one's files.
  */
-export const saySaved = (text: string, label: string, file: string): void => {
+export const saySaved = (file: string, words: (file: string) => string): void => {
   const page = savedFilesPage();
-  if (hasNative()) sayAndLead(text, label, () => void reveal(file));
+  const isFound = hasNative() || page !== undefined;
+  const text = words(harmless(isFound ? fileNameInPath(file) : file));
+  if (hasNative()) sayAndLead(text, t('export.show'), () => void reveal(file));
   else if (page === undefined) say(text);
-  else sayAndLead(text, i18next.t('frame.files'), () => location.assign(page));
+  else sayAndLead(text, t('frame.files'), () => location.assign(page));
 };

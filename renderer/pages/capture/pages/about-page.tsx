@@ -52,14 +52,13 @@ export const AboutPage = ({ page }: { readonly page: KeptPageView }) => {
 };
 
 const SaveButtons = ({ page }: { readonly page: KeptPageView }) => {
-  const save = useChange('pages.save');
+  const save = useChange('pages.save', sayFailure);
   const run = (role: 'picture' | 'snapshot' | 'record'): void =>
     save.mutate(
       { id: page.id, roles: [role] },
       {
         onSuccess: ({ files }) =>
           say(t('keptPages.saved', { name: files.map(fileNameInPath).join(', ') })),
-        onError: (error) => sayFailure(error),
       },
     );
   return (
@@ -96,12 +95,16 @@ const usePlaceRows = ({ record, brand, collection, items }: KeptPageView): reado
       t('keptPages.fact.signedIn'),
       signedIn === undefined ? t('keptPages.unknown') : t(signedIn ? 'common.yes' : 'common.no'),
     ],
-    ...(person?.signedInAs === undefined
-      ? []
-      : [[t('keptPages.signedInAs'), <PlatformText key="as" text={person.signedInAs} />] as const]),
-    ...(collection === undefined
-      ? []
-      : [[t('keptPages.fact.collection'), <PlatformText key="in" text={collection} />] as const]),
+    [
+      t('keptPages.signedInAs'),
+      person?.signedInAs === undefined ? undefined : (
+        <PlatformText key="as" text={person.signedInAs} />
+      ),
+    ],
+    [
+      t('keptPages.fact.collection'),
+      collection === undefined ? undefined : <PlatformText key="in" text={collection} />,
+    ],
     [t('keptPages.fact.replies'), figure(replies.length)],
     [t('keptPages.fact.items'), figure(items)],
   ];
@@ -128,9 +131,10 @@ const useWindowRows = ({ record }: KeptPageView): readonly Row[] => {
   return [
     [t('keptPages.fact.window'), `${pixels(window)} · ${figure(scaleFactor)}×`],
     [t('keptPages.fact.page'), pixels(page)],
-    ...(language === undefined
-      ? []
-      : [[t('keptPages.fact.language'), <Address key="l" address={language} />] as const]),
+    [
+      t('keptPages.fact.language'),
+      language === undefined ? undefined : <Address key="l" address={language} />,
+    ],
     [t('keptPages.fact.browser'), <Address key="b" address={browser.userAgent} />],
     [t('keptPages.fact.program'), program],
   ];
@@ -165,7 +169,7 @@ const useFileRows = ({ record, sha256 }: KeptPageView): readonly Row[] => {
             t('keptPages.fact.snapshotHash'),
             <Address key="s" address={snapshot.sha256} />,
           ] as const,
-          ...(dropped === undefined ? [] : [[t('keptPages.fact.dropped'), dropped] as const]),
+          [t('keptPages.fact.dropped'), dropped] as const,
         ]),
     [
       t('keptPages.fact.hash'),

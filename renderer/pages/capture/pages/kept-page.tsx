@@ -7,7 +7,7 @@ import { useChange, useLocal, askLocal } from '../../../local.ts';
 import { Allowed } from '../../../rights.ts';
 import { goTo } from '../../../open.ts';
 import { Button, IconButton } from '../../../parts/controls/button.tsx';
-import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { say } from '../../../parts/states/toast.tsx';
@@ -126,22 +126,15 @@ const RemoveDialog = ({
       },
     );
   return (
-    <Dialog
-      alert
-      open
+    <FormDialog
+      danger
       title={t('keptPages.removeTitle')}
       text={t('keptPages.removeText')}
+      send={t('keptPages.remove')}
+      ready={!remove.isPending}
+      error={remove.error}
+      onSend={run}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="danger" onClick={run} disabled={remove.isPending}>
-            {t('keptPages.remove')}
-          </Button>
-        </>
-      }
-    >
-      <FailureCard error={remove.error} />
-    </Dialog>
+    />
   );
 };

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { CollectionDetailView, CompletenessView } from '#calls/index.ts';
 import { amountOf, figure, harmless } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
-import { fileNameInPath, hasNative } from '../../../native.ts';
 import { goTo } from '../../../open.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
@@ -239,17 +238,13 @@ const Methods = ({ view: { methods } }: { readonly view: CompletenessView }) => 
 
 /** Writes which access was tried and what is missing as a document, for applications and ethics boards. */
 const Board = ({ name }: { readonly name: string }) => {
-  const verb = useChange('collections.save-dossier');
+  const verb = useChange('collections.save-dossier', sayFailure);
   const save = (): void =>
     verb.mutate(
       { name },
       {
-        onSuccess: ({ files: [file = ''] }) => {
-          const shown = hasNative() ? fileNameInPath(file) : file;
-          const text = t('collections.dossierSaved', { file: harmless(shown) });
-          saySaved(text, t('export.show'), file);
-        },
-        onError: (error) => sayFailure(error),
+        onSuccess: ({ files: [file = ''] }) =>
+          saySaved(file, (shown) => t('collections.dossierSaved', { file: shown })),
       },
     );
   return (

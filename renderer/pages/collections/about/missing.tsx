@@ -1,7 +1,6 @@
 /** What a collection holds and what it lacks, with the reasons, as the platforms told them. */
-import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
-import { t } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import type { CompletenessView } from '#calls/index.ts';
 import { amountOf, figure, harmless, when } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';

@@ -80,14 +80,7 @@ export const ChangesPage = ({
   });
   useMarkSeen(name, data !== undefined);
   return (
-    <Page
-      title={t('changes.title')}
-      lead={
-        <a href={`#${datasetPath(name)}`}>
-          <bdi dir="auto">{harmless(name)}</bdi>
-        </a>
-      }
-    >
+    <Page title={t('changes.title')} under={{ path: datasetPath(name), title: harmless(name) }}>
       <div className={css.bar}>
         {data && data.checks.length > 0 ? (
           <CheckField

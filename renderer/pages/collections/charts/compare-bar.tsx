@@ -5,7 +5,7 @@ import type { ChartSplit } from '#calls/index.ts';
 import { withCollections, withSplit } from '../../../chart-choices.ts';
 import { harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
-import { buttonClass } from '../../../parts/controls/button.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
 import { Menu, MenuToggle } from '../../../parts/controls/menu.tsx';
 import { ChoiceMenu } from './chart-card.tsx';
 import css from './charts.module.css';
@@ -92,15 +92,11 @@ const CompareMenu = ({
   return (
     <Menu
       label={t('charts.compare.with')}
-      trigger={{
-        className: buttonClass('plain', true),
-        children: (
-          <>
-            <Plus size={14} aria-hidden="true" />
-            {t('charts.compare.with')}
-          </>
-        ),
-      }}
+      button={
+        <Button small sign={Plus}>
+          {t('charts.compare.with')}
+        </Button>
+      }
     >
       {others.map(({ name: one }) => (
         <MenuToggle

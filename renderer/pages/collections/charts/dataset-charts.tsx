@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
@@ -41,16 +41,17 @@ interface TimeChartProps {
 const TimeChart = ({ of, provenance, comparing }: TimeChartProps) => {
   const { unit, measure } = comparing.choices;
   const sum = typeof measure === 'string' ? undefined : measure;
+  const [isMain, setMain] = useState(true);
   return (
     <ChartState
       title={t('charts.time.title')}
-      chart={useChart(`time ${JSON.stringify([unit, sum])}`, of, (bridge, wanted) =>
-        askLocal(bridge, 'collections.chart-time', { ...wanted, unit, sum }),
+      chart={useChart(`time ${JSON.stringify([unit, sum, isMain])}`, of, (bridge, wanted) =>
+        askLocal(bridge, 'collections.chart-time', { ...wanted, unit, sum, isMain }),
       )}
       none={t('charts.time.none')}
       isEmpty={({ dated, sum: summed }) => dated === 0 && summed === undefined}
     >
-      {(view) => <TimeCard view={view} provenance={provenance} comparing={comparing} />}
+      {(view) => <TimeCard {...{ view, provenance, comparing }} onWhole={() => setMain(false)} />}
     </ChartState>
   );
 };

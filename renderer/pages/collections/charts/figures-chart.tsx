@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
-import { t } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ChartBounds, FigureChartView } from '#calls/index.ts';
 import { histogram } from '../../../chart/histogram.tsx';

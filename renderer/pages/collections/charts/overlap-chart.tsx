@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { t } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ComparedList, OverlapView, CollectionDetailView, ParamsOf } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
@@ -13,7 +13,6 @@ import { PlatformText } from '../../../parts/text/text.tsx';
 import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
 import css from './charts.module.css';
 import { overlapSentences, overlapTable, type SideNames } from './bounds-words.ts';
-import type { TFunction } from 'i18next';
 
 /** What can be compared with one another: collections, their runs, and the routes by which they came. Pure. */
 type ListChoice = ParamsOf<'collections.compare'>['first'];

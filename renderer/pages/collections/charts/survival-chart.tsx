@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
-import { t } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { TFunction } from 'i18next';
 import type { SurvivalChartView } from '#calls/index.ts';
 import { survivalCurves, type DrawnCurve } from '../../../chart/survival-curve.tsx';
 import { figure } from '../../../format.ts';

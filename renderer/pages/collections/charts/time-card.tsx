@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TimeChartView, SummedFigure, TimeUnit } from '#calls/index.ts';
 import type { Key } from '../../../chart/picture.tsx';
 import { seriesBars, type Arrangement } from '../../../chart/series-bars.tsx';
-import { amountOf } from '../../../format.ts';
+import { amountOf, figure } from '../../../format.ts';
 import { shapeName } from '../../../shapes/label.ts';
 import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
 import type { Comparing } from './comparing.ts';
@@ -14,15 +14,18 @@ import { keysFromSeries } from './series-keys.ts';
 import { boundsSentences, orderSentence, sumSentences } from './bounds-words.ts';
 import { barSlack, barTexts, drawnTime, timeTable, type DrawnTime } from './time-values.ts';
 import type { ChartMeasure } from '../../../chart-choices.ts';
+import { Button } from '../../../parts/controls/button.tsx';
 
 interface Props {
   readonly view: TimeChartView;
   readonly provenance: Provenance;
   readonly comparing: Comparing;
+  /** Shows the whole time, with the rows that lie far from all others. */
+  readonly onWhole?: () => void;
 }
 
 /** When the rows were published, as far as the platform says it, in all or in each series. */
-export const TimeCard = ({ view, provenance, comparing }: Props) => {
+export const TimeCard = ({ view, provenance, comparing, onWhole }: Props) => {
   const { t } = useTranslation();
   const { choices, nameOf } = comparing;
   const drawn = useMemo(() => drawnTime(view, choices, nameOf), [view, choices, nameOf]);
@@ -69,7 +72,16 @@ export const TimeCard = ({ view, provenance, comparing }: Props) => {
       draw={draw}
       table={table}
       provenance={provenance}
-      choice={<TimeMenus view={view} drawn={drawn} comparing={comparing} />}
+      choice={
+        <>
+          {view.outside && onWhole ? (
+            <Button small onClick={onWhole}>
+              {t('charts.time.showAll')}
+            </Button>
+          ) : null}
+          <TimeMenus view={view} drawn={drawn} comparing={comparing} />
+        </>
+      }
     />
   );
 };
@@ -111,7 +123,7 @@ const hasVagueDates = ({ bins, sum }: TimeChartView, { isVague }: DrawnTime): bo
 
 /** How many rows there are, and what is not in the drawing. */
 const buildSentences = (view: TimeChartView, drawn: DrawnTime, t: TFunction): readonly string[] => {
-  const { unit, dated, undated, accounts = 0, inSeveral = 0, sum } = view;
+  const { unit, dated, undated, outside, accounts = 0, inSeveral = 0, sum } = view;
   const rows = dated + undated + accounts + (sum ? sum.absent + sum.otherKinds : 0);
   return [
     counted('rows', rows, t),
@@ -123,6 +135,13 @@ const buildSentences = (view: TimeChartView, drawn: DrawnTime, t: TFunction): re
           kind: shapeName(sum.shape, t),
         })
       : t('charts.time.dated', amountOf(dated)),
+    outside
+      ? t('charts.time.outside', {
+          ...amountOf(outside.earlier + outside.later),
+          earlier: figure(outside.earlier),
+          later: figure(outside.later),
+        })
+      : '',
     counted('undated', undated, t),
     counted('accounts', accounts, t),
     counted('absent', sum?.absent ?? 0, t),

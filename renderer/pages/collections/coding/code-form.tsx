@@ -6,6 +6,7 @@ import { harmless } from '../../../format.ts';
 import { SelectField, TextField } from '../../../form/controls.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import css from './coding.module.css';
+import { Form } from '../../../form/form.tsx';
 
 interface Props {
   readonly code: CodeView;
@@ -43,13 +44,10 @@ export const CodeForm = ({ code, codes, isPending, onSave, onRemove, onClose }: 
   return (
     // Escape in any of its fields closes it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
+    <Form
       className={css.form}
       aria-label={t('coding.edit', { code: name })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+      onSubmit={save}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -117,7 +115,7 @@ export const CodeForm = ({ code, codes, isPending, onSave, onRemove, onClose }: 
           {t('coding.delete')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 

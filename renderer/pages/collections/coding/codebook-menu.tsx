@@ -6,7 +6,7 @@ import type { CodeView, CodingMergedView } from '#calls/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
-import { iconClass } from '../../../parts/controls/button.tsx';
+import { IconButton } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { saySaved, say, sayFailure } from '../../../parts/states/toast.tsx';
 import { Allowed, useRights } from '../../../rights.ts';
@@ -50,11 +50,7 @@ export const CodebookMenu = ({
       />
       <Menu
         label={t('coding.files')}
-        trigger={{
-          className: iconClass,
-          'aria-label': t('coding.files'),
-          children: <MoreHorizontal size={16} aria-hidden="true" />,
-        }}
+        button={<IconButton sign={MoreHorizontal} label={t('coding.files')} />}
       >
         <Allowed call="codes.merge">
           <MenuItem sign={FileUp} run={() => pick('codings')}>
@@ -102,16 +98,12 @@ const givenFile = async (file: File): Promise<{ text: string } | { base64: strin
 };
 
 const useSave = (collection: string | undefined) => {
-  const save = useChange('codes.save');
+  const save = useChange('codes.save', sayFailure);
   return (what: What): void =>
     save.mutate(
       { collection, what },
       {
-        onSuccess: ({ file }) => {
-          const text = t('charts.saved', { file: harmless(file) });
-          saySaved(text, t('charts.show'), file);
-        },
-        onError: (error) => sayFailure(error),
+        onSuccess: ({ file }) => saySaved(file, (name) => t('charts.saved', { file: name })),
       },
     );
 };

@@ -14,6 +14,7 @@ import { CoderMenu } from './coder-menu.tsx';
 import css from './coding.module.css';
 import { wholeCodes } from './row-codes.ts';
 import type { Coding } from './use-coding.ts';
+import { Form } from '../../../form/form.tsx';
 
 interface Props {
   readonly coding: Coding;
@@ -27,7 +28,7 @@ interface Props {
 export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) => {
   const { name, codes, me, version } = coding;
   const [edited, setEdited] = useState<string>();
-  const change = useChange('codes.change');
+  const change = useChange('codes.change', sayFailure);
   const counted = useLocal('codes.progress', { collection: name }).data?.codes ?? [];
   const countOf = (id: string): number =>
     counted.find(({ code, coder }) => code === id && coder === me?.id)?.rows ?? 0;
@@ -38,7 +39,6 @@ export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) 
       { collection: name, codes: next, base: version },
       {
         ...(onSuccess && { onSuccess }),
-        onError: (error) => sayFailure(error),
       },
     );
   return (
@@ -198,13 +198,7 @@ const AddCode = ({
     onAdd(code, () => setName(''));
   };
   return (
-    <form
-      className={css.add}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form className={css.add} onSubmit={add}>
       <input
         value={name}
         maxLength={100}
@@ -216,6 +210,6 @@ const AddCode = ({
       <Button sign={Plus} small type="submit" disabled={name.trim() === ''}>
         {t('coding.add')}
       </Button>
-    </form>
+    </Form>
   );
 };

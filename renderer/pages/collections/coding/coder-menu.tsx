@@ -5,7 +5,7 @@ import { t } from 'i18next';
 import { harmless } from '../../../format.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { useChange } from '../../../local.ts';
-import { buttonClass } from '../../../parts/controls/button.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuItem } from '../../../parts/controls/menu.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { useRights } from '../../../rights.ts';
@@ -23,17 +23,18 @@ export const CoderMenu = ({ coding: { coders, me } }: { readonly coding: Coding 
     <>
       <Menu
         label={t('coding.coders')}
-        trigger={{
-          className: `${buttonClass('quiet', true)} ${css.coder}`,
-          'aria-label': t('coding.coder', { name }),
-          children: (
-            <>
-              <UserRound size={14} aria-hidden="true" />
-              <bdi>{name}</bdi>
-              <ChevronDown size={12} aria-hidden="true" />
-            </>
-          ),
-        }}
+        button={
+          <Button
+            small
+            look="quiet"
+            sign={UserRound}
+            className={css.coder}
+            aria-label={t('coding.coder', { name })}
+          >
+            <bdi>{name}</bdi>
+            <ChevronDown size={12} aria-hidden="true" />
+          </Button>
+        }
       >
         <MenuChoices value={me?.id ?? ''}>
           {coders.map((coder) => (

@@ -21,11 +21,15 @@ export const HeadMenu = ({ id, words, table, onCondition }: Props) => {
   return (
     <Menu
       label={t('table.headMenu', { column: words })}
-      trigger={{
-        className: tableCss.menu,
-        'aria-label': t('table.headMenu', { column: words }),
-        children: <ChevronDown size={12} aria-hidden="true" />,
-      }}
+      button={
+        <button
+          type="button"
+          className={tableCss.menu}
+          aria-label={t('table.headMenu', { column: words })}
+        >
+          <ChevronDown size={12} aria-hidden="true" />
+        </button>
+      }
     >
       {SORTED_BY[id] === undefined ? null : (
         <>

@@ -1,7 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { skipToken } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { t } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import type { CollectionDetailView } from '#calls/index.ts';
 import { amountOf, figure, harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';

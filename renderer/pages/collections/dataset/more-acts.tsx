@@ -8,7 +8,7 @@ import { harmless } from '../../../format.ts';
 import { renameInListViews } from '../../../list-views.ts';
 import { useChange } from '../../../local.ts';
 import { goTo } from '../../../open.ts';
-import { Button, iconClass } from '../../../parts/controls/button.tsx';
+import { Button, IconButton } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
@@ -38,11 +38,7 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
     <>
       <Menu
         label={t('collections.more')}
-        trigger={{
-          className: iconClass,
-          'aria-label': t('collections.more'),
-          children: <Ellipsis size={17} aria-hidden="true" />,
-        }}
+        button={<IconButton sign={Ellipsis} label={t('collections.more')} />}
       >
         {item('collections.start', Link2, t('collections.add'), () =>
           goTo(collectPath({ into: name })),

@@ -8,7 +8,7 @@ import { useChange, useLocal } from '../../../local.ts';
 import { TextField, Toggle } from '../../../form/controls.tsx';
 import { amountOf, harmless } from '../../../format.ts';
 import { isListKnown } from '../../../list-views.ts';
-import { Button, buttonClass } from '../../../parts/controls/button.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import {
@@ -58,16 +58,12 @@ export const SavedViews = ({ collection, listKey, look, marked, whole, onShow }:
     <>
       <Menu
         label={t('dataset.views.title')}
-        trigger={{
-          className: buttonClass('plain', true),
-          children: (
-            <>
-              <Bookmark size={14} aria-hidden="true" />
-              <bdi data-spare="">{shown ? harmless(shown.name) : t('dataset.views.title')}</bdi>
-              <ChevronDown size={14} aria-hidden="true" />
-            </>
-          ),
-        }}
+        button={
+          <Button small sign={Bookmark}>
+            <bdi data-spare="">{shown ? harmless(shown.name) : t('dataset.views.title')}</bdi>
+            <ChevronDown size={14} aria-hidden="true" />
+          </Button>
+        }
       >
         <MenuChoices value={shown?.name ?? ''}>
           {views.map((view) => (

@@ -29,31 +29,32 @@ import {
 import { eitherOf, flagText } from './filter-chips.ts';
 import css from './filter.module.css';
 import { useOperationNames } from './operation-names.ts';
+import { Form } from '../../../form/form.tsx';
 
 interface Props {
   /** Everything that was ever fetched when left out. */
   readonly name: string | undefined;
-  readonly field: ConditionField;
+  /** As it begins, and what it is added to. */
+  readonly first: ConditionDraft;
   readonly filter: RowFilter;
   readonly onChange: (filter: RowFilter) => void;
   readonly onClose: () => void;
 }
 
 /** A condition in place: a field, a comparison, a value. Enter sets it, Esc leaves it. */
-export const ConditionForm = ({ name, field, filter, onChange, onClose }: Props) => {
+export const ConditionForm = ({ name, first, filter, onChange, onClose }: Props) => {
   const { t, i18n } = useTranslation();
-  const [draft, setDraft] = useState(() => newCondition(field));
+  const [draft, setDraft] = useState(first);
   const next = withCondition(filter, draft);
   const change = (part: Partial<ConditionDraft>): void => setDraft({ ...draft, ...part });
   const names = isCount(draft.field) ? [draft.field, ...draft.also] : [];
   return (
     // Its controls hand on the key that they do not know.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
+    <Form
       className={css.form}
       aria-label={t('dataset.filter.new')}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!next) return;
         onChange(next);
         onClose();
@@ -110,7 +111,7 @@ export const ConditionForm = ({ name, field, filter, onChange, onClose }: Props)
       <IconButton label={t('common.cancel')} onClick={onClose}>
         <X size={14} aria-hidden="true" />
       </IconButton>
-    </form>
+    </Form>
   );
 };
 

@@ -10,7 +10,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { foundInWords } from '../../../pasted.ts';
 import { CountedChoices } from '../../../parts/controls/counted-choices.tsx';
 import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
-import { cell, Page, Table } from '../../../parts/frame/page.tsx';
+import { DataTable, Page } from '../../../parts/frame/page.tsx';
 import { Pager } from '../../../parts/lists/pager.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
@@ -60,14 +60,7 @@ export const LinksPage = ({ name }: { readonly name: string }) => {
     0,
   );
   return (
-    <Page
-      title={t('links.title')}
-      lead={
-        <a href={`#${datasetPath(name)}`}>
-          <bdi dir="auto">{harmless(name)}</bdi>
-        </a>
-      }
-    >
+    <Page title={t('links.title')} under={{ path: datasetPath(name), title: harmless(name) }}>
       <FailureCard error={error} />
       {links.isPending ? <Skeleton pictures={false} rows={5} /> : null}
       {data ? (
@@ -161,57 +154,70 @@ const LinkTable = ({
   readonly name: string;
   readonly links: readonly LinkView[];
 }) => (
-  <Table label={t('links.each')}>
-    <thead>
-      <tr>
-        <th>{t('links.link')}</th>
-        <th>{t('links.state')}</th>
-        <th className={cell.number}>{t('links.rows')}</th>
-        <th>{t('links.why')}</th>
-        <th>
-          <span className="unseen">{t('links.acts')}</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {links.map((link) => (
-        <LinkLine key={link.id} name={name} link={link} />
-      ))}
-    </tbody>
-  </Table>
+  <DataTable
+    label={t('links.each')}
+    things={links}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: t('links.link'), render: (link) => <Link link={link} /> },
+      {
+        head: t('links.state'),
+        is: 'nowrap',
+        render: ({ state }) => (
+          <Chip tone={TONES[state]} sign>
+            {t(`links.states.${state}`)}
+          </Chip>
+        ),
+      },
+      {
+        head: t('links.rows'),
+        is: 'number',
+        render: ({ state, rows }) => (state === 'meaningless' ? '' : figure(rows)),
+      },
+      {
+        head: t('links.why'),
+        render: ({ reason, repliesLeft }) => (
+          <div className={css.why}>
+            {reason === undefined ? null : <EngineSentence of={reason} />}
+            {repliesLeft > 0 ? (
+              <span>{t('links.repliesLeft', { n: figure(repliesLeft) })}</span>
+            ) : null}
+          </div>
+        ),
+      },
+      {
+        head: t('links.acts'),
+        isHeadUnseen: true,
+        is: 'nowrap',
+        render: ({ id, state }) => (FAILED.has(state) ? <Retry name={name} link={id} /> : null),
+      },
+    ]}
+  />
 );
 
-const LinkLine = ({ name, link }: { readonly name: string; readonly link: LinkView }) => {
-  const { line, text, operation, params = {}, state, reason, rows, repliesLeft } = link;
-  const shown = text ?? (operation === undefined ? '' : knownName({ operation, params }, t));
+const NO_PARAMS = {};
+
+const Link = ({
+  link: { line, text, operation, params = NO_PARAMS },
+}: {
+  readonly link: LinkView;
+}) => {
+  const shown = harmless(
+    text ?? (operation === undefined ? '' : knownName({ operation, params }, t)),
+  );
   return (
-    <tr>
-      <td className={css.link}>
-        {operation === undefined ? (
-          <span dir="auto">{harmless(shown)}</span>
-        ) : (
-          <a href={`#${resultPath(operation, params)}`} dir="auto" title={t('links.open')}>
-            {harmless(shown)}
-          </a>
-        )}
-        {line === undefined ? null : (
-          <span className={css.quiet}> {t('links.line', { n: figure(line) })}</span>
-        )}
-      </td>
-      <td className={cell.nowrap}>
-        <Chip tone={TONES[state]} sign>
-          {t(`links.states.${state}`)}
-        </Chip>
-      </td>
-      <td className={cell.number}>{state === 'meaningless' ? '' : figure(rows)}</td>
-      <td className={css.why}>
-        {reason === undefined ? null : <EngineSentence of={reason} />}
-        {repliesLeft > 0 ? <span>{t('links.repliesLeft', { n: figure(repliesLeft) })}</span> : null}
-      </td>
-      <td className={cell.nowrap}>
-        {FAILED.has(state) ? <Retry name={name} link={link.id} /> : null}
-      </td>
-    </tr>
+    <div className={css.link}>
+      {operation === undefined ? (
+        <span dir="auto">{shown}</span>
+      ) : (
+        <a href={`#${resultPath(operation, params)}`} dir="auto" title={t('links.open')}>
+          {shown}
+        </a>
+      )}
+      {line === undefined ? null : (
+        <span className={css.quiet}> {t('links.line', { n: figure(line) })}</span>
+      )}
+    </div>
   );
 };
 
@@ -225,7 +231,7 @@ const Retry = ({
   readonly link?: number;
   readonly count?: number;
 }) => {
-  const retry = useChange('collections.retry');
+  const retry = useChange('collections.retry', sayFailure);
   return (
     <Allowed call="collections.retry">
       <Button
@@ -236,7 +242,6 @@ const Retry = ({
             { name, ...(link !== undefined && { links: [link] }) },
             {
               onSuccess: (runs) => say(t(runs.length === 0 ? 'links.nothingAgain' : 'links.again')),
-              onError: (error) => sayFailure(error),
             },
           )
         }

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { t } from 'i18next';
-import type { TFunction } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import type { NextStepView, PreflightView, RowFilter } from '#calls/index.ts';
 import type { CallFailure } from '../../../bridge.ts';
 import { useBridge } from '../../../bridge-context.ts';
@@ -19,7 +18,7 @@ import { MenuItem, MenuToggle } from '../../../parts/controls/menu.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { datasetPath } from '../../../places.ts';
-import { toCallFailure, useCatalogue } from '../../../queries.ts';
+import { toCallFailure, useCatalogueNames } from '../../../queries.ts';
 import { useRights } from '../../../rights.ts';
 import { kindInWords } from '../../collect/group-names.ts';
 import { takesInWords } from '../../collect/takes.ts';
@@ -111,7 +110,7 @@ const StepLine = ({
   readonly onChoose: () => void;
   readonly onStart: () => void;
 }) => {
-  const brandOf = useBrand();
+  const brandOf = useCatalogueNames();
   return (
     <MenuItem staysOpen={!isChosen} run={isChosen ? onStart : onChoose}>
       <span className={css.line}>
@@ -140,7 +139,7 @@ const NotWithoutYou = ({
   readonly step: NextStepView;
   readonly withheld: NextStepView['withheld'][number];
 }) => {
-  const brand = useBrand()(platform);
+  const brand = useCatalogueNames()(platform);
   return (
     <p className={css.withheld}>
       {t('nextStep.withheld', { what: stepName(step, t), n: figure(rows), brand })}{' '}
@@ -162,11 +161,6 @@ const InCapture = ({ step, into }: { readonly step: NextStepView; readonly into:
       {t('nextStep.inCapture', amountOf(pages.length))}
     </MenuItem>
   );
-};
-
-const useBrand = (): ((segment: string) => string) => {
-  const platforms = useCatalogue().data?.platforms ?? [];
-  return (segment) => platforms.find((one) => one.segment === segment)?.brand ?? segment;
 };
 
 interface ChosenStep {

@@ -9,7 +9,7 @@ import { askLocal } from '../../../local.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { amountOf, figure } from '../../../format.ts';
-import { buttonClass } from '../../../parts/controls/button.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
 import { isDialogOpen, isTyping } from '../../../parts/frame/keyboard-shortcuts.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
@@ -72,16 +72,12 @@ export const NextStepMenu = ({ view, showsMarks, onFilter, copy, active, onSheet
             if (!open) setByKey(false);
           },
         }}
-        trigger={{
-          className: buttonClass('plain', true),
-          children: (
-            <>
-              <StepForward size={14} aria-hidden="true" />
-              <span data-spare="last">{words(isMarked ? marked.length : count)}</span>
-              <ChevronDown size={14} aria-hidden="true" />
-            </>
-          ),
-        }}
+        button={
+          <Button small sign={StepForward}>
+            <span data-spare="last">{words(isMarked ? marked.length : count)}</span>
+            <ChevronDown size={14} aria-hidden="true" />
+          </Button>
+        }
       >
         <RowActs rows={rows} />
         <hr className={css.rule} />

@@ -22,12 +22,13 @@ import { useChange } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { useRights } from '../../../rights.ts';
+import { Form } from '../../../form/form.tsx';
 
 /** What a person writes beside a row: a note and tags. */
 const RecordNotes = ({ record }: { readonly record: ItemView }) => {
   const { may } = useRights();
   const client = useQueryClient();
-  const annotate = useChange('collections.annotate');
+  const annotate = useChange('collections.annotate', sayFailure);
   const before = {
     note: record.note ?? '',
     tags: (record.ownTags ?? record.tags).join(', '),
@@ -44,7 +45,6 @@ const RecordNotes = ({ record }: { readonly record: ItemView }) => {
           say(t('record.saved'));
           void client.invalidateQueries({ queryKey: ['dataset'] });
         },
-        onError: (error) => sayFailure(error),
       },
     );
   };
@@ -57,14 +57,7 @@ const RecordNotes = ({ record }: { readonly record: ItemView }) => {
       </div>
     );
   return (
-    <form
-      className={css.note}
-      aria-label={t('record.yours')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className={css.note} aria-label={t('record.yours')} onSubmit={save}>
       <h3>{t('record.yours')}</h3>
       <TextField
         kind="prose"
@@ -83,7 +76,7 @@ const RecordNotes = ({ record }: { readonly record: ItemView }) => {
           {t('record.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
@@ -212,26 +205,27 @@ const Origin = ({ record }: { readonly record: ItemDetailView }) => {
       <Facts
         rows={[
           [t('record.operation'), found?.operation.title ?? operation],
-          ...(collection === undefined
-            ? []
-            : [[t('record.collection'), <PlatformText key="of" text={collection} />] as const]),
-          ...(origin.url === undefined
-            ? []
-            : [[t('record.address'), <Address key="url" url={origin.url} />] as const]),
-          ...(origin.sha256 === undefined
-            ? []
-            : [
-                [
-                  t('record.reply'),
-                  <div key="reply" className={inspector.withCopy}>
-                    <Id text={origin.sha256} />
-                    <CopyButton text={origin.sha256} label={t('evidence.copyHash')} />
-                  </div>,
-                ] as const,
-              ]),
-          ...(origin.pointer === undefined
-            ? []
-            : [[t('record.place'), <Id key="place" text={origin.pointer} />] as const]),
+          [
+            t('record.collection'),
+            collection === undefined ? undefined : <PlatformText key="of" text={collection} />,
+          ],
+          [
+            t('record.address'),
+            origin.url === undefined ? undefined : <Address key="url" url={origin.url} />,
+          ],
+          [
+            t('record.reply'),
+            origin.sha256 === undefined ? undefined : (
+              <div key="reply" className={inspector.withCopy}>
+                <Id text={origin.sha256} />
+                <CopyButton text={origin.sha256} label={t('evidence.copyHash')} />
+              </div>
+            ),
+          ],
+          [
+            t('record.place'),
+            origin.pointer === undefined ? undefined : <Id key="place" text={origin.pointer} />,
+          ],
         ]}
       />
     </>

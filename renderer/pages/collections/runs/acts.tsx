@@ -142,18 +142,13 @@ const RunAct = ({
   readonly sign: ReactNode;
   readonly children: string;
 }) => {
-  const act = useChange(verb);
+  const act = useChange(verb, sayFailure);
   return (
     <Button
       small
       look={look}
       disabled={act.isPending}
-      onClick={() =>
-        act.mutate(
-          { id, ...more },
-          { onSuccess: () => onDone?.(), onError: (error) => sayFailure(error) },
-        )
-      }
+      onClick={() => act.mutate({ id, ...more }, { onSuccess: () => onDone?.() })}
     >
       {sign}
       {children}

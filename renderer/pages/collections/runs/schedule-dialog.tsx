@@ -26,13 +26,12 @@ import { Allowed } from '../../../rights.ts';
 /** What leads on where nothing of a collection was looked at twice: a check now, or again and again. */
 export const LookAgain = ({ name }: { readonly name: string }) => {
   const [isRepeating, setRepeating] = useState(false);
-  const recheck = useChange('collections.recheck');
+  const recheck = useChange('collections.recheck', sayFailure);
   const check = (): void =>
     recheck.mutate(
       { name },
       {
         onSuccess: () => goTo(datasetPath(name)),
-        onError: (error) => sayFailure(error),
       },
     );
   return (

@@ -13,7 +13,7 @@ import css from '../collections.module.css';
 
 /** How often a collection is gathered again or its rows are checked, and the way to end that; nothing once it is over. */
 export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) => {
-  const end = useChange('collections.unschedule');
+  const end = useChange('collections.unschedule', sayFailure);
   const { id, kind, everyHours, nextAt, until, state } = schedule;
   if (state !== 'active') return null;
   return (
@@ -26,11 +26,7 @@ export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) 
         })}
       </span>
       <Allowed call="collections.unschedule">
-        <Button
-          small
-          disabled={end.isPending}
-          onClick={() => end.mutate({ id }, { onError: (error) => sayFailure(error) })}
-        >
+        <Button small disabled={end.isPending} onClick={() => end.mutate({ id })}>
           {t('collections.endSchedule')}
         </Button>
       </Allowed>

@@ -1,12 +1,10 @@
 /** An export under way: its beginning, how far it is, its end. */
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { t } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import type { DatasetLook, ExportedView, ParamsOf, RowFilter } from '#calls/index.ts';
 import { requestedFilter, useWorkProgress } from '../../../collection-queries.ts';
 import { amountOf, figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
-import { fileNameInPath, hasNative, savedFilesPage } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { saySaved, sayFailure } from '../../../parts/states/toast.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
@@ -91,14 +89,8 @@ export const useExport = () => {
           done?.();
           const [file = ''] = files;
           const names = damaged.map(damagedNames).join('; ');
-          // Where it can be shown in its folder, its name is enough.
-          const isFound = hasNative() || savedFilesPage() !== undefined;
-          const shown = isFound ? fileNameInPath(file) : file;
-          const text = [
-            t('export.done', { ...amountOf(rows), file: harmless(shown) }),
-            ...(names === '' ? [] : [t('export.damaged', { names: harmless(names) })]),
-          ].join(' ');
-          saySaved(text, t('export.show'), file);
+          const damage = names === '' ? '' : ` ${t('export.damaged', { names: harmless(names) })}`;
+          saySaved(file, (name) => t('export.done', { ...amountOf(rows), file: name }) + damage);
         },
         // A sheet that is open says it itself.
         ...(done === undefined && { onError: (failure) => sayFailure(failure) }),

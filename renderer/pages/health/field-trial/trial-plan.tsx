@@ -4,7 +4,7 @@ import type { FieldTrialPlanView } from '#calls/index.ts';
 import { amountOf, figure, minutesInWords } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { cell, Section, Table } from '../../../parts/frame/page.tsx';
+import { DataTable, Section } from '../../../parts/frame/page.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { useCatalogueNames } from '../../../queries.ts';
 import css from './field-trial.module.css';
@@ -101,38 +101,41 @@ const PlatformTable = ({
   readonly onSwitch: (platform: string, isOn: boolean) => void;
 }) => {
   const nameById = useCatalogueNames();
+  const rows = platforms.map((platform) => ({
+    platform,
+    own: questions.filter((question) => question.platform === platform),
+  }));
   return (
-    <Table label={t('trial.plan')} className={css.plan}>
-      <thead>
-        <tr>
-          <th>{t('health.platform')}</th>
-          <th className={cell.number}>{t('health.operations')}</th>
-          <th className={cell.number}>{t('trial.requests')}</th>
-          <th className={cell.number}>{t('credits.title')}</th>
-          <th className={cell.number}>{t('trial.time')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {platforms.map((platform) => {
-          const own = questions.filter((question) => question.platform === platform);
-          return (
-            <tr key={platform} className={left.has(platform) ? css.left : undefined}>
-              <td>
-                <Choice
-                  label={nameById(platform)}
-                  isOn={!left.has(platform)}
-                  onChange={(isOn) => onSwitch(platform, isOn)}
-                />
-              </td>
-              <td className={cell.number}>{figure(own.length)}</td>
-              <td className={cell.number}>{figure(sum(own, 'requests'))}</td>
-              <td className={cell.number}>{figure(sum(own, 'credits'))}</td>
-              <td className={cell.number}>{minutesInWords(minutes(own))}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('trial.plan')}
+      className={css.plan}
+      things={rows}
+      keyOf={({ platform }) => platform}
+      columns={[
+        {
+          head: t('health.platform'),
+          render: ({ platform }) => (
+            <Choice
+              label={nameById(platform)}
+              isOn={!left.has(platform)}
+              onChange={(isOn) => onSwitch(platform, isOn)}
+            />
+          ),
+        },
+        { head: t('health.operations'), is: 'number', render: ({ own }) => figure(own.length) },
+        {
+          head: t('trial.requests'),
+          is: 'number',
+          render: ({ own }) => figure(sum(own, 'requests')),
+        },
+        {
+          head: t('credits.title'),
+          is: 'number',
+          render: ({ own }) => figure(sum(own, 'credits')),
+        },
+        { head: t('trial.time'), is: 'number', render: ({ own }) => minutesInWords(minutes(own)) },
+      ]}
+    />
   );
 };
 
@@ -164,26 +167,18 @@ const Operations = ({ questions }: { readonly questions: readonly Question[] }) 
   return (
     <details>
       <summary>{t('trial.list')}</summary>
-      <Table label={t('trial.list')} className={css.operations}>
-        <thead>
-          <tr>
-            <th>{t('health.operation')}</th>
-            <th>{t('health.platform')}</th>
-            <th>{t('health.route')}</th>
-            <th className={cell.number}>{t('trial.requests')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {questions.map(({ operation, platform, route, requests }) => (
-            <tr key={`${operation} ${route}`}>
-              <td>{nameById(operation)}</td>
-              <td>{nameById(platform)}</td>
-              <td>{t(`route.${route}`)}</td>
-              <td className={cell.number}>{figure(requests)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={t('trial.list')}
+        className={css.operations}
+        things={questions}
+        keyOf={({ operation, route }) => `${operation} ${route}`}
+        columns={[
+          { head: t('health.operation'), render: ({ operation }) => nameById(operation) },
+          { head: t('health.platform'), render: ({ platform }) => nameById(platform) },
+          { head: t('health.route'), render: ({ route }) => t(`route.${route}`) },
+          { head: t('trial.requests'), is: 'number', render: ({ requests }) => figure(requests) },
+        ]}
+      />
     </details>
   );
 };

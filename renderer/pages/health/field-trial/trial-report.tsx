@@ -7,7 +7,7 @@ import { amountOf, day, figure, harmless } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { chooseFiles, hasNative, fileNameInPath } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { Section, cell, Table } from '../../../parts/frame/page.tsx';
+import { Section, cell, DataTable } from '../../../parts/frame/page.tsx';
 import { saySaved } from '../../../parts/states/toast.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { CodeBlock } from '../../../parts/text/code-block.tsx';
@@ -63,57 +63,58 @@ const ResultTable = ({
 }: {
   readonly label: string;
   readonly results: readonly Result[];
-}) => (
-  <Table label={label} className={css.results}>
-    <thead>
-      <tr>
-        <th>{t('health.operation')}</th>
-        <th>{t('health.outcome')}</th>
-        <th className={cell.number}>{t('trial.items')}</th>
-        <th>{t('trial.form')}</th>
-        <th>{t('trial.findings')}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {results.map((result) => (
-        <ResultRow key={`${result.operation} ${result.route}`} result={result} />
-      ))}
-    </tbody>
-  </Table>
-);
-
-const ResultRow = ({ result }: { readonly result: Result }) => {
+}) => {
   const nameById = useCatalogueNames();
-  const { operation, route, ending, items, form, findings } = result;
   return (
-    <tr>
-      <td>
-        <span className={cell.strong}>{nameById(operation)}</span>
-        <br />
-        <code className={cell.quiet}>{operation}</code>
-        {route === 'public-page' ? null : (
-          <span className={cell.quiet}> · {t(`route.${route}`)}</span>
-        )}
-      </td>
-      <td className={cell.nowrap}>
-        <Chip tone={TONES[ending]} sign>
-          {t(`trial.ending.${ending}`)}
-        </Chip>
-      </td>
-      <td className={cell.number}>{items === undefined ? '' : figure(items)}</td>
-      <td>{form === undefined ? '' : t(`trial.forms.${form}`)}</td>
-      <td>
-        <ul className={css.findings}>
-          {findings.map((finding) => (
-            <li key={finding.message}>
-              <EngineSentence of={finding} />
-            </li>
-          ))}
-        </ul>
-      </td>
-    </tr>
+    <DataTable
+      label={label}
+      className={css.results}
+      things={results}
+      keyOf={({ operation, route }) => `${operation} ${route}`}
+      columns={[
+        {
+          head: t('health.operation'),
+          render: ({ operation, route }) => (
+            <>
+              <span className={cell.strong}>{nameById(operation)}</span>
+              <br />
+              <code className={cell.quiet}>{operation}</code>
+              {route === 'public-page' ? null : (
+                <span className={cell.quiet}> · {t(`route.${route}`)}</span>
+              )}
+            </>
+          ),
+        },
+        {
+          head: t('health.outcome'),
+          is: 'nowrap',
+          render: ({ ending }) => (
+            <Chip tone={TONES[ending]} sign>
+              {t(`trial.ending.${ending}`)}
+            </Chip>
+          ),
+        },
+        {
+          head: t('trial.items'),
+          is: 'number',
+          render: ({ items }) => (items === undefined ? '' : figure(items)),
+        },
+        { head: t('trial.form'), render: ({ form }) => form && t(`trial.forms.${form}`) },
+        { head: t('trial.findings'), render: ({ findings }) => <Findings of={findings} /> },
+      ]}
+    />
   );
 };
+
+const Findings = ({ of }: { readonly of: Result['findings'] }) => (
+  <ul className={css.findings}>
+    {of.map((finding) => (
+      <li key={finding.message}>
+        <EngineSentence of={finding} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** What has changed since the report in a file. */
 const TrialChanges = ({ path }: { readonly path: string }) => {
@@ -135,13 +136,7 @@ const TrialChanges = ({ path }: { readonly path: string }) => {
         {data.changes.map(({ operation, route, changes }) => (
           <li key={`${operation} ${route}`}>
             <strong>{nameById(operation)}</strong> <code>{harmless(operation)}</code>
-            <ul className={css.findings}>
-              {changes.map((change) => (
-                <li key={change.message}>
-                  <EngineSentence of={change} />
-                </li>
-              ))}
-            </ul>
+            <Findings of={changes} />
           </li>
         ))}
       </ul>
@@ -216,10 +211,8 @@ export const TrialReport = ({
 
 const SaveButton = () => {
   const save = useChange('field-trial.save');
-  const saved = ({ file }: SavedReportView): void => {
-    const words = t('help.reportSaved', { file });
-    saySaved(words, t('evidence.showFile'), file);
-  };
+  const saved = ({ file }: SavedReportView): void =>
+    saySaved(file, (name) => t('help.reportSaved', { file: name }));
   return (
     <>
       <Button

@@ -9,7 +9,7 @@ import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { PlatformText, When } from '../../../parts/text/text.tsx';
 import css from './official.module.css';
-import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { say } from '../../../parts/states/toast.tsx';
 
@@ -38,32 +38,19 @@ const DueDialog = ({
       },
     );
   return (
-    <Dialog
-      open
-      alert
+    <FormDialog
+      danger
       title={t('official.dueTitle')}
       text={t(isEmpty ? 'official.nothingDue' : 'official.dueText')}
+      send={t('official.deleteDue', amountOf(list?.items ?? 0))}
+      ready={list !== undefined && !isEmpty && !due.isFetching && !remove.isPending}
+      error={due.error ?? remove.error}
+      onSend={() => list && run(list)}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t(isEmpty ? 'common.close' : 'common.cancel')}</Button>
-          {isEmpty ? null : (
-            <Button
-              look="danger"
-              disabled={!list || due.isFetching || remove.isPending}
-              onClick={() => list && run(list)}
-            >
-              {t('official.deleteDue', amountOf(list?.items ?? 0))}
-            </Button>
-          )}
-        </>
-      }
     >
       {remove.data && !remove.data.deleted ? <p role="alert">{t('official.dueChanged')}</p> : null}
       {list ? isEmpty ? null : <Due due={list} /> : <Skeleton pictures={false} rows={3} />}
-      <FailureCard error={due.error} />
-      <FailureCard error={remove.error} />
-    </Dialog>
+    </FormDialog>
   );
 };
 
