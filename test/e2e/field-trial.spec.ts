@@ -14,11 +14,11 @@ test('a trial tells its price, what answered, and gives its report', async ({ pa
   await expect(page.getByText(/^About \d+ requests · \d+ credits · [1-3] minutes?$/)).toBeVisible();
   await pictures(page, 'price');
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Try \d+ operations$/ }).click();
+  await page.getByRole('button', { name: /^Try \d+ kinds of request$/ }).click();
   await expect(
     page.getByText(/^Answered: [1-9]\d* · refused: 0 · failed: 0 · not requested: 0/),
   ).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/^\d+ operations as expected$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ kinds of request as expected$/)).toBeVisible();
   await page.getByText('Read the report').click();
   const report = page.getByRole('region', { name: 'The report' }).locator('pre');
   await expect(report).toContainText('"format": "bowerbird-field-trial"');

@@ -49,7 +49,7 @@ test('what the guide tells of is as it tells', async ({ page }) => {
   await picture(page, 'list');
 
   await inspector.getByRole('tab', { name: 'Evidence' }).click();
-  await expect(inspector.getByRole('button', { name: 'Show the stored reply' })).toBeVisible();
+  await expect(inspector.getByRole('button', { name: 'Show the stored answer' })).toBeVisible();
   await picture(page, 'evidence');
   await inspector.getByRole('tab', { name: 'Details' }).click();
 

@@ -189,57 +189,38 @@ const KeyMenu = ({
   const enable = useChange('keys.enable');
   const revoke = useChange('keys.revoke');
 
+  // What its member alone may do: give it a new secret, or let it work again.
+  const isPaused = state === 'active' && !isOfOther;
   // It stops working at once; that it never works again follows when nobody took it back.
-  const end = () => {
-    if (state === 'active') disable.mutate({ id });
+  const end = (): void => {
+    if (isPaused) disable.mutate({ id });
     offerUndo(
       t('access.revoked', { name: harmless(name) }),
       t('common.undo'),
       () => {
-        if (state === 'active') enable.mutate({ id });
+        if (isPaused) enable.mutate({ id });
       },
       () => revoke.mutate({ id }),
     );
   };
-  const renew: Act = {
-    icon: RefreshCw,
-    label: t('access.rotate'),
-    run: () => rotate.mutate({ id }, { onSuccess: (made) => onMade({ ...made, name }) }),
-  };
-  // Its member alone may give it a new secret, or let it work again.
-  if (isOfOther) return <OthersKeyMenu id={id} name={name} state={state} />;
-  const acts: readonly Act[] =
-    state === 'active'
-      ? [renew, { icon: ToggleLeft, label: t('access.disable'), run: () => disable.mutate({ id }) }]
-      : state === 'disabled'
-        ? [{ icon: ToggleRight, label: t('access.enable'), run: () => enable.mutate({ id }) }]
-        : [];
-  return (
-    <RowMenu name={name} acts={[...acts, { icon: Ban, label: t('access.revoke'), run: end }]} />
-  );
-};
-
-/** Whatever takes something from it. What ends it waits until nobody takes that back. */
-const OthersKeyMenu = ({ id, name, state }: Pick<KeyView, 'id' | 'name' | 'state'>) => {
-  const disable = useChange('keys.disable');
-  const revoke = useChange('keys.revoke');
-  const end = () =>
-    offerUndo(
-      t('access.revoked', { name: harmless(name) }),
-      t('common.undo'),
-      () => undefined,
-      () => revoke.mutate({ id }),
-    );
+  const renew = (): void =>
+    rotate.mutate({ id }, { onSuccess: (made) => onMade({ ...made, name }) });
   const stop: Act = {
     icon: ToggleLeft,
     label: t('access.disable'),
     run: () => disable.mutate({ id }),
   };
+  const begin: Act = {
+    icon: ToggleRight,
+    label: t('access.enable'),
+    run: () => enable.mutate({ id }),
+  };
   return (
     <RowMenu
       name={name}
       acts={[
-        ...(state === 'active' ? [stop] : []),
+        ...(isPaused ? [{ icon: RefreshCw, label: t('access.rotate'), run: renew }] : []),
+        ...(state === 'active' ? [stop] : state === 'disabled' && !isOfOther ? [begin] : []),
         { icon: Ban, label: t('access.revoke'), run: end },
       ]}
     />

@@ -1,5 +1,6 @@
 /** The front of the settings: what most people change, on one screen; behind it the pages of More. */
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
 import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '#calls/index.ts';
@@ -12,6 +13,8 @@ import { Button } from '../../parts/controls/button.tsx';
 import { Facts, Page } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
+import { useOwnWords } from '../../parts/command-box/acts.ts';
+import { FindField } from '../../parts/find/field.tsx';
 import { say } from '../../parts/states/toast.tsx';
 import { DataFolder } from '../../parts/text/data-folder.tsx';
 import { toCallFailure, useCatalogue } from '../../queries.ts';
@@ -29,6 +32,7 @@ export const SettingsPage = () => {
   return (
     <Page title={t('page.settings')}>
       <div className={css.front}>
+        <Find />
         <FailureCard error={error} />
         {isPending ? <Skeleton pictures={false} rows={4} /> : null}
         {data ? (
@@ -55,6 +59,30 @@ export const SettingsPage = () => {
         <More />
       </div>
     </Page>
+  );
+};
+
+/** Settings by their names, wherever they stand: the same that the box finds. */
+const Find = () => {
+  const { settings } = useOwnWords();
+  const [words, setWords] = useState('');
+  const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const found = settings.filter(({ title, also = '' }) =>
+    wanted.every((word) => `${title} ${also}`.toLocaleLowerCase().includes(word)),
+  );
+  return (
+    <search>
+      <FindField label={t('settings.find')} value={words} onChange={setWords} />
+      {wanted.length === 0 ? null : (
+        <ul className={css.more} aria-label={t('settings.find')}>
+          {found.map(({ id, title, path }) => (
+            <li key={id}>
+              <a href={`#${path}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
   );
 };
 

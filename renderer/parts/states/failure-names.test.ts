@@ -57,7 +57,7 @@ describe('a failure is called by its name', () => {
       'You are offline',
     );
     expect(title({ code: 'platform_error', status: 502 }, { offline: true })).toBe(
-      'The platform’s reply could not be used',
+      'The platform’s answer could not be used',
     );
   });
 

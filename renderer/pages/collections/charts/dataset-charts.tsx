@@ -6,8 +6,6 @@ import { changeListView, datasetKey, useListView } from '../../../list-views.ts'
 import { useLocal, askLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { useCatalogue } from '../../../queries.ts';
-import { useChosenColumns } from '../dataset/chosen-columns.ts';
-import { lookNow, showLook } from '../dataset/looks.ts';
 import { SavedViews } from '../dataset/saved-views.tsx';
 import { FilterBar } from '../filter/bar.tsx';
 import { useFilterChips } from '../filter/use-filter-chips.ts';
@@ -77,7 +75,6 @@ export const DatasetCharts = ({ name, changes }: Props) => {
     name,
     useCallback((more: RowFilter) => setFilter({ ...filter, ...more }), [filter, setFilter]),
   );
-  const columns = useChosenColumns(name);
   const { also, split } = comparing.choices;
   const of = { name, filter, also, split, counted: useCountedAlso(also, counted) };
   const provenance = useProvenance(name, also, filter);
@@ -85,17 +82,7 @@ export const DatasetCharts = ({ name, changes }: Props) => {
   return (
     <>
       <InToolPlace>
-        <SavedViews
-          collection={name}
-          listKey={key}
-          look={lookNow(key, columns.chosen)}
-          marked={NONE_MARKED}
-          whole={columns.whole}
-          onShow={(look) => {
-            columns.choose(look.columns);
-            showLook(key, look);
-          }}
-        />
+        <SavedViews collection={name} />
       </InToolPlace>
       <FilterBar
         name={name}
@@ -135,9 +122,6 @@ export const DatasetCharts = ({ name, changes }: Props) => {
     </>
   );
 };
-
-/** In charts no row is marked. */
-const NONE_MARKED: readonly number[] = [];
 
 /** Differs also when one of the further collections was changed. */
 const useCountedAlso = (also: readonly string[], counted: string): string => {

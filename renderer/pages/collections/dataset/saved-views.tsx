@@ -7,7 +7,7 @@ import { useRequestedView } from '../../../commands.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { TextField, Toggle } from '../../../form/controls.tsx';
 import { amountOf, harmless } from '../../../format.ts';
-import { isListKnown } from '../../../list-views.ts';
+import { datasetKey, isListKnown } from '../../../list-views.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
@@ -22,21 +22,26 @@ import { say } from '../../../parts/states/toast.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { Allowed } from '../../../rights.ts';
 import css from '../coding/coding.module.css';
-import { viewShown } from './looks.ts';
+import { useChosenColumns } from './chosen-columns.ts';
+import { lookNow, showLook, viewShown } from './looks.ts';
 
 interface Props {
   /** Everything that was ever fetched when left out. */
   readonly collection: string | undefined;
-  readonly listKey: string;
-  readonly look: DatasetLook;
   /** Ids of the rows that are marked, where there are at least two. */
-  readonly marked: readonly number[];
-  /** The columns of a look as they are here. */
-  readonly whole: (columns: DatasetLook['columns']) => DatasetLook['columns'];
-  readonly onShow: (look: DatasetLook) => void;
+  readonly marked?: readonly number[];
 }
 
-export const SavedViews = ({ collection, listKey, look, marked, whole, onShow }: Props) => {
+const NONE_MARKED: readonly number[] = [];
+
+export const SavedViews = ({ collection, marked = NONE_MARKED }: Props) => {
+  const listKey = datasetKey(collection);
+  const { chosen, choose, whole } = useChosenColumns(collection);
+  const look = lookNow(listKey, chosen);
+  const onShow = (next: DatasetLook): void => {
+    choose(next.columns);
+    showLook(listKey, next);
+  };
   const { data } = useLocal('views.list', { collection });
   const [openDialog, setOpenDialog] = useState<'save' | 'manage'>();
   const views = data ?? [];
@@ -114,7 +119,11 @@ const Save = ({
   suggested,
   onShow,
   onClose,
-}: Pick<Props, 'collection' | 'look' | 'marked' | 'onShow'> & {
+}: {
+  readonly collection: string | undefined;
+  readonly look: DatasetLook;
+  readonly marked: readonly number[];
+  readonly onShow: (look: DatasetLook) => void;
   readonly suggested: string;
   readonly onClose: () => void;
 }) => {

@@ -16,7 +16,6 @@ import type { DatasetLayout } from './layouts.ts';
 import { type useDatasetTable } from './state.ts';
 import { FilterBar, type WantedCondition } from '../filter/bar.tsx';
 import { InToolPlace } from './tool-place.tsx';
-import { lookNow, showLook } from './looks.ts';
 import { ExportButton } from '../saving/export-button.tsx';
 import { ExportDialog } from '../saving/export-dialog.tsx';
 import { NextStepMenu } from '../next-step/next-step-menu.tsx';
@@ -55,17 +54,7 @@ export const DatasetTools = memo(
     return (
       <>
         <InToolPlace>
-          <SavedViews
-            collection={name}
-            listKey={key}
-            look={lookNow(key, table.chosen)}
-            marked={view.marked}
-            whole={table.whole}
-            onShow={(look) => {
-              table.choose(look.columns);
-              showLook(key, look);
-            }}
-          />
+          <SavedViews collection={name} marked={view.marked} />
           <Allowed call="codes.set">
             <CodingButton listKey={key} />
           </Allowed>
