@@ -89,6 +89,7 @@ const FIRST_FOR = {
     api.set
     capture.forget capture.set capture.state
     clients.connection clients.test-connection
+    collections.export-file
     credits.grant
     downloads.add downloads.add-collected downloads.add-file downloads.add-files downloads.pause
     downloads.remove downloads.resume downloads.retry

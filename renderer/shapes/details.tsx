@@ -150,11 +150,10 @@ const ShowSource = ({
   return (
     <span className={css.source}>
       <IconButton
+        sign={FileSearch}
         label={t('evidence.showSource', { fact })}
         onClick={() => showSource({ fact, ways })}
-      >
-        <FileSearch size={14} aria-hidden="true" />
-      </IconButton>
+      />
     </span>
   );
 };

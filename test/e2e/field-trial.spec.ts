@@ -1,5 +1,6 @@
 /** A field trial in the window: its price first, then what came of it, and a report that is read before it is saved. */
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, findings, goTo, makePictureTaker, test } from './screens.ts';
 
 const pictures = makePictureTaker('field-trial');
@@ -28,6 +29,5 @@ test('a trial tells its price, what answered, and gives its report', async ({ pa
   await page.getByRole('button', { name: 'Save report' }).click();
   const words = await page.getByText(/Report saved: /).textContent();
   const file = /Report saved: (.+?\.json)/.exec(words ?? '')?.[1] ?? '';
-  expect(file.startsWith(running.dataDir)).toBe(true);
-  expect(await readFile(file, 'utf8')).toBe(shown);
+  expect(await readFile(join(running.dataDir, 'downloads', file), 'utf8')).toBe(shown);
 });

@@ -7,9 +7,8 @@ import { harmless } from '../../format.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { FailureCard, Loaded } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
-import { Skeleton } from '../../parts/states/states.tsx';
 import { openReference } from '../../native.ts';
 import { toCallFailure } from '../../queries.ts';
 import { NumberSetting } from '../../form/setting-form.tsx';
@@ -71,8 +70,7 @@ const AllowedPages = ({ api }: { readonly api: ApiView }) => {
           placeholder="http://localhost:8888"
           problem={isRefused ? t('api.pages.invalid') : undefined}
         />
-        <Button type="submit" disabled={set.isPending || address.trim() === ''}>
-          <Plus size={14} aria-hidden="true" />
+        <Button sign={Plus} type="submit" disabled={set.isPending || address.trim() === ''}>
           {t('api.pages.add')}
         </Button>
       </Form>
@@ -86,9 +84,9 @@ export const ApiSection = () => {
   const api = useLocal('api.get');
   return (
     <Section title={t('api.title')}>
-      <FailureCard error={api.error} />
-      {api.isPending ? <Skeleton pictures={false} rows={1} /> : null}
-      {api.data ? <Panel api={api.data} /> : null}
+      <Loaded data={api.data} error={api.error}>
+        {(data) => <Panel api={data} />}
+      </Loaded>
     </Section>
   );
 };

@@ -188,11 +188,10 @@ const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) 
             cap: client.cap,
             capControl: running ? (
               <IconButton
+                sign={Pencil}
                 label={t('clients.changeCapOf', { name: harmless(client.name) })}
                 onClick={changeCap}
-              >
-                <Pencil size={14} aria-hidden="true" />
-              </IconButton>
+              />
             ) : null,
             lastUsed: client.lastUsed,
             expires: client.expires,

@@ -4,9 +4,8 @@ import type { AssistantName, ConnectionView, ConnectionTestView } from '#calls/i
 import { useLocal, useChange } from '../../local.ts';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { FailureCard, Loaded } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
-import { Skeleton } from '../../parts/states/states.tsx';
 import { Tabs } from '../../parts/controls/tabs.tsx';
 import css from './access.module.css';
 import { addressText, claudeCodeCommand, commandLine, fileText } from './connect-texts.ts';
@@ -156,21 +155,21 @@ export const Connect = () => {
   });
   return (
     <Section title={t('clients.connect')} id="connect">
-      <FailureCard error={connection.error} />
-      {connection.isPending ? <Skeleton pictures={false} rows={3} /> : null}
-      {connection.data ? (
-        <div className={css.connect}>
-          <Tabs
-            label={t('clients.connect')}
-            value={shown}
-            onChange={setShown}
-            parts={[
-              ...NAMES.map((name) => buildPart(name, ASSISTANTS[name])),
-              buildPart('other', t('clients.other')),
-            ]}
-          />
-        </div>
-      ) : null}
+      <Loaded data={connection.data} error={connection.error}>
+        {() => (
+          <div className={css.connect}>
+            <Tabs
+              label={t('clients.connect')}
+              value={shown}
+              onChange={setShown}
+              parts={[
+                ...NAMES.map((name) => buildPart(name, ASSISTANTS[name])),
+                buildPart('other', t('clients.other')),
+              ]}
+            />
+          </div>
+        )}
+      </Loaded>
     </Section>
   );
 };

@@ -7,9 +7,8 @@ import { harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import type { Tone } from '../../parts/controls/chip.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Loaded } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
-import { Skeleton } from '../../parts/states/states.tsx';
 import { offerUndo } from '../../parts/states/toast.tsx';
 import { useKeys } from '../../queries.ts';
 import css from './access.module.css';
@@ -114,9 +113,9 @@ export const KeysSection = () => {
       }
     >
       {made ? <Secret made={made} onDone={() => setMade(undefined)} /> : null}
-      <FailureCard error={keys.error} />
-      {keys.isPending ? <Skeleton pictures={false} rows={2} /> : null}
-      {keys.data ? <KeysTable keys={keys.data} onMade={setMade} /> : null}
+      <Loaded data={keys.data} error={keys.error}>
+        {(data) => <KeysTable keys={data} onMade={setMade} />}
+      </Loaded>
       {adding ? <NewKeyDialog onClose={() => setAdding(false)} onMade={setMade} /> : null}
     </Section>
   );

@@ -7,9 +7,9 @@ import { chooseImport } from '../../imports.ts';
 import { hasNative, plainWords } from '../../native.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Loaded } from '../../parts/states/failure-card.tsx';
 import { Page, Section } from '../../parts/frame/page.tsx';
-import { Empty, Skeleton } from '../../parts/states/states.tsx';
+import { Empty } from '../../parts/states/states.tsx';
 import { openSite, findSite, useSite } from '../../site.ts';
 import { Browser } from './browser.tsx';
 import css from './capture.module.css';
@@ -25,9 +25,9 @@ export const CapturePage = () => {
   return (
     <Page title={t('page.capture')} lead={t('capture.lead')}>
       <WalkBar />
-      <FailureCard error={capture.error} />
-      {capture.isPending ? <Skeleton pictures={false} rows={4} /> : null}
-      {capture.data ? <Start view={capture.data} /> : null}
+      <Loaded data={capture.data} error={capture.error}>
+        {(data) => <Start view={data} />}
+      </Loaded>
     </Page>
   );
 };

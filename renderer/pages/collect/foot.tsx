@@ -7,8 +7,10 @@ import { useChange, useLocal } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
-import { toCallFailure } from '../../queries.ts';
+import { isShownToGuests, operationById, platformFromId } from '../../operation-registry.ts';
+import { toCallFailure, useCatalogueNames } from '../../queries.ts';
 import { Allowed } from '../../rights.ts';
+import { expansionsFrom } from './choose.ts';
 import css from './collect-page.module.css';
 import { countTimes, type Repeat } from './repeat.ts';
 import { takesInWords } from './takes.ts';
@@ -48,7 +50,10 @@ export const CollectFoot = ({
             <EngineSentence of={toCallFailure(preflight.error).failure} />
           </p>
         ) : known ? (
-          <Costs preflight={known} repeat={repeat} />
+          <>
+            <NotForGuests sources={sources ?? []} />
+            <Costs preflight={known} repeat={repeat} />
+          </>
         ) : (
           <p className={css.quiet}>
             {t(
@@ -65,6 +70,29 @@ export const CollectFoot = ({
         {t(isAdding ? 'collect.startAdding' : 'collect.start')}
       </Button>
     </footer>
+  );
+};
+
+const operationsOf = ({
+  operation,
+  expand,
+}: Pick<SourceView, 'operation' | 'expand'>): string[] => [
+  operation,
+  ...expansionsFrom(expand).flatMap(operationsOf),
+];
+
+/** What no platform gives without the person is named before it is begun. */
+const NotForGuests = ({ sources }: { readonly sources: readonly SourceView[] }) => {
+  const brandOf = useCatalogueNames();
+  const withheld = [...new Set(sources.flatMap(operationsOf))].flatMap((id) => {
+    const operation = operationById(id);
+    return operation && !isShownToGuests(operation)
+      ? [`${brandOf(platformFromId(id))} (${operation.title})`]
+      : [];
+  });
+  if (withheld.length === 0) return null;
+  return (
+    <p className={css.attention}>{t('collect.notForGuests', { what: withheld.join(', ') })}</p>
   );
 };
 

@@ -1,5 +1,6 @@
 import { t } from 'i18next';
 import type { CatalogueView, OperationView, PlatformView } from '#calls/index.ts';
+import { isShownToGuests } from '../../operation-registry.ts';
 import { partLabel } from '../../part-labels.ts';
 import { operationsPath } from '../../places.ts';
 import css from './explore.module.css';
@@ -7,12 +8,9 @@ import css from './explore.module.css';
 /** So many lists of a platform are named. */
 const NAMED = 3;
 
-const isAtOnce = ({ routes, because }: OperationView): boolean =>
-  because === undefined && routes.includes('public-page');
-
 /** It is shown to a person who browses, or to whoever has access of their own. */
 const isWithYou = (operation: OperationView): boolean =>
-  !isAtOnce(operation) && operation.routes.length > 0;
+  !isShownToGuests(operation) && operation.routes.length > 0;
 
 const parts = (operations: readonly OperationView[]): string => {
   const labels = new Set(operations.flatMap(({ part }) => (part ? [partLabel(part.as, t)] : [])));
@@ -21,7 +19,7 @@ const parts = (operations: readonly OperationView[]): string => {
 
 /** "all", "most", or what it is; nothing where there is none. */
 const atOnceWords = ({ operations }: PlatformView): string => {
-  const open = operations.filter(isAtOnce);
+  const open = operations.filter(isShownToGuests);
   if (open.length === 0) return '';
   if (open.length === operations.length) return t('start.all');
   return open.length * 2 > operations.length ? t('start.most') : parts(open);

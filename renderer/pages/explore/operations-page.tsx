@@ -1,7 +1,6 @@
 import { t } from 'i18next';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Loaded } from '../../parts/states/failure-card.tsx';
 import { Page, Section } from '../../parts/frame/page.tsx';
-import { Skeleton } from '../../parts/states/states.tsx';
 import { useCatalogue } from '../../queries.ts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -114,9 +113,9 @@ export const OperationsPage = () => {
   const catalogue = useCatalogue();
   return (
     <Page title={t('start.everything')} lead={t('start.everythingLead')}>
-      <FailureCard error={catalogue.error} />
-      {catalogue.isPending ? <Skeleton pictures={false} rows={5} /> : null}
-      {catalogue.data ? <AllOperations catalogue={catalogue.data} /> : null}
+      <Loaded data={catalogue.data} error={catalogue.error}>
+        {(data) => <AllOperations catalogue={data} />}
+      </Loaded>
     </Page>
   );
 };

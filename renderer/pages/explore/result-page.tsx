@@ -231,8 +231,12 @@ const SearchBar = ({ operation, params }: SearchBarProps) => {
           autoComplete="off"
           onChange={(event) => setWords(event.target.value)}
         />
-        <Button type="submit" look="primary" disabled={query === '' || query === before}>
-          <Search size={14} aria-hidden="true" />
+        <Button
+          sign={Search}
+          type="submit"
+          look="primary"
+          disabled={query === '' || query === before}
+        >
           {t('search.do')}
         </Button>
       </Form>

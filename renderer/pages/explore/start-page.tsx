@@ -89,7 +89,7 @@ export const StartPage = () => {
         {catalogue.data && isNew ? <AtOnce catalogue={catalogue.data} /> : null}
         <nav className={css.more} aria-label={t('start.more')}>
           {work && !isNew && !showsTasks ? (
-            <button type="button" className={css.examplesLink} onClick={() => setShowsTasks(true)}>
+            <button type="button" className="link-button" onClick={() => setShowsTasks(true)}>
               {t('start.examples')}
             </button>
           ) : null}

@@ -7,12 +7,11 @@ import { Button } from '../../parts/controls/button.tsx';
 import { fieldTrialPath } from '../../places.ts';
 import { Chip, type Tone } from '../../parts/controls/chip.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Loaded } from '../../parts/states/failure-card.tsx';
 import { outcomeName } from '../../parts/states/failure-names.ts';
 import { RECENT } from '../inspector/inspected.tsx';
 import { cell, Section, DataTable } from '../../parts/frame/page.tsx';
 import { When } from '../../parts/text/text.tsx';
-import { Skeleton } from '../../parts/states/states.tsx';
 import { questionInWords } from '../../names.ts';
 import { useCatalogueNames } from '../../queries.ts';
 import { useWindow, type Selection } from '../../state.ts';
@@ -26,16 +25,16 @@ export const HealthPage = () => {
   const health = useLocal('health.list');
   return (
     <PartPage part="health" lead={t('health.lead')}>
-      <FailureCard error={health.error} />
-      {health.isPending ? <Skeleton pictures={false} rows={6} /> : null}
-      {health.data ? (
-        <>
-          <Resting resting={health.data.resting} />
-          <Drift drift={health.data.drift} />
-          <Unread unread={health.data.unread} />
-          <Operations rows={health.data.operations} />
-        </>
-      ) : null}
+      <Loaded data={health.data} error={health.error}>
+        {(data) => (
+          <>
+            <Resting resting={data.resting} />
+            <Drift drift={data.drift} />
+            <Unread unread={data.unread} />
+            <Operations rows={data.operations} />
+          </>
+        )}
+      </Loaded>
       <RecentCalls />
       <Section title={t('trial.title')}>
         <p className={css.quiet}>{t('trial.about')}</p>

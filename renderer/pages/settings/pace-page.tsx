@@ -1,12 +1,16 @@
 /** How often platforms are asked, which of their pages are opened, and the budget of requests. */
 import { t } from 'i18next';
-import type { SettingsView } from '#calls/index.ts';
+import type { SettingsView, PlatformView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { say } from '../../parts/states/toast.tsx';
 import { Allowed } from '../../rights.ts';
 import { CreditsSection } from '../access/credits-section.tsx';
-import { BrowserPages } from './browser-pages.tsx';
+import { Toggle } from '../../form/controls.tsx';
+import { hasNative } from '../../native.ts';
+import { Section } from '../../parts/frame/page.tsx';
+import { useCatalogue } from '../../queries.ts';
+import css from './settings.module.css';
 import { PartPage } from './part-page.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { NumberSetting } from '../../form/setting-form.tsx';
@@ -54,6 +58,48 @@ const Pace = ({ settings }: { readonly settings: SettingsView }) => {
           { onSuccess: () => say(t('settings.saved')) },
         )
       }
+    />
+  );
+};
+
+const BROWSER = 'browser-page';
+
+/** Which platforms' pages may be opened in the app's own browser: none until the person says so. */
+const BrowserPages = ({ settings }: { readonly settings: SettingsView }) => {
+  const platforms = (useCatalogue().data?.platforms ?? []).filter(hasPages);
+  if (platforms.length === 0) return null;
+  return (
+    <Section title={t('settings.browserPages')}>
+      <p className={css.hint}>{t('settings.browserPagesText')}</p>
+      {hasNative() ? null : <p className={css.hint}>{t('settings.browserPagesDesktop')}</p>}
+      {platforms.map((platform) => (
+        <OfPlatform key={platform.segment} platform={platform} chosen={settings.browserPages} />
+      ))}
+    </Section>
+  );
+};
+
+const hasPages = ({ operations }: PlatformView): boolean =>
+  operations.some(({ routes }) => routes.includes(BROWSER));
+
+const OfPlatform = ({
+  platform: { segment, brand, operations },
+  chosen,
+}: {
+  readonly platform: PlatformView;
+  readonly chosen: readonly string[];
+}) => {
+  const set = useChange('settings.set');
+  const others = chosen.filter((one) => one !== segment);
+  const titles = operations
+    .filter(({ routes }) => routes.includes(BROWSER))
+    .map(({ title }) => title)
+    .join(', ');
+  return (
+    <Toggle
+      label={t('settings.browserPagesOf', { brand, titles })}
+      on={chosen.includes(segment)}
+      onChange={(isOn) => set.mutate({ browserPages: isOn ? [...others, segment] : others })}
     />
   );
 };

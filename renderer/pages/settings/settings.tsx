@@ -80,6 +80,7 @@ const Find = () => {
               <a href={`#${path}`}>{title}</a>
             </li>
           ))}
+          {found.length === 0 ? <li>{t('start.noneFits')}</li> : null}
         </ul>
       )}
     </search>

@@ -10,7 +10,6 @@ import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import type { Comparing } from './comparing.ts';
-import { keysFromSeries } from './series-keys.ts';
 import { shownSeries } from './shown-series.ts';
 
 interface Props {
@@ -82,13 +81,8 @@ export const AuthorsCard = ({
         unnamed > 0 ? t('charts.authors.unnamed', amountOf(unnamed)) : '',
         rankSentence(authors, t),
         authors.some(({ accounts }) => accounts > 1) ? t('charts.authors.shared') : '',
-        shown && shown.hidden.length > 0
-          ? t('charts.series.hidden', { names: shown.hidden.join(', ') })
-          : '',
       ]}
-      {...(series && {
-        series: { list: series, comparing, keys: keysFromSeries(shown?.series ?? []) },
-      })}
+      series={{ list: series, comparing, shown }}
       draw={draw}
       table={{
         head: [

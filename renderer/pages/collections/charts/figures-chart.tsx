@@ -10,7 +10,6 @@ import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import type { Comparing } from './comparing.ts';
-import { keysFromSeries } from './series-keys.ts';
 import { shownSeries } from './shown-series.ts';
 import { figureName } from './figure-names.ts';
 import { endCells, hasSlack, rangeText } from './time-values.ts';
@@ -122,13 +121,8 @@ export const FiguresCard = ({
         ...(series && series.length <= MOST_MEDIANS
           ? series.map((one) => medianText(one, comparing, t))
           : []),
-        shown && shown.hidden.length > 0
-          ? t('charts.series.hidden', { names: shown.hidden.join(', ') })
-          : '',
       ]}
-      {...(series && {
-        series: { list: series, comparing, keys: keysFromSeries(shown?.series ?? []) },
-      })}
+      series={{ list: series, comparing, shown }}
       draw={draw}
       table={{
         head: [

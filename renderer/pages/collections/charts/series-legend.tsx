@@ -82,10 +82,9 @@ const OnlyButton = ({
   readonly onFilter: (filter: RowFilter) => void;
 }) => (
   <IconButton
+    sign={ListFilter}
     className={css.seriesLegendOnly}
     label={t('charts.filterBy', { name })}
     onClick={() => onFilter(filter)}
-  >
-    <ListFilter size={13} aria-hidden="true" />
-  </IconButton>
+  />
 );

@@ -10,7 +10,6 @@ import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import type { Comparing } from './comparing.ts';
-import { keysFromSeries } from './series-keys.ts';
 import { shownSeries } from './shown-series.ts';
 
 type Curve = SurvivalChartView['curves'][number];
@@ -71,8 +70,7 @@ export const SurvivalCard = ({
     <ChartCard
       title={t('charts.survival.title')}
       sentences={sentencesFor(view, t)}
-      {...(series &&
-        shown && { series: { list: series, comparing, keys: keysFromSeries(shown.series) } })}
+      series={{ list: series, comparing, shown }}
       draw={draw}
       table={tableFor(
         view,

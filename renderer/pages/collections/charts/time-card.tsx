@@ -10,7 +10,6 @@ import { shapeName } from '../../../shapes/label.ts';
 import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
 import type { Comparing } from './comparing.ts';
 import { figureName } from './figure-names.ts';
-import { keysFromSeries } from './series-keys.ts';
 import { boundsSentences, orderSentence, sumSentences } from './bounds-words.ts';
 import { barSlack, barTexts, drawnTime, timeTable, type DrawnTime } from './time-values.ts';
 import type { ChartMeasure } from '../../../chart-choices.ts';
@@ -66,9 +65,7 @@ export const TimeCard = ({ view, provenance, comparing, onWhole }: Props) => {
         coarserText(view, comparing, t),
       ]}
       keys={keys}
-      {...(view.series && {
-        series: { list: view.series, comparing, keys: keysFromSeries(drawn.series) },
-      })}
+      series={{ list: view.series, comparing, shown: drawn }}
       draw={draw}
       table={table}
       provenance={provenance}
@@ -150,7 +147,6 @@ const buildSentences = (view: TimeChartView, drawn: DrawnTime, t: TFunction): re
     drawn.isShare ? t('charts.time.shares') : '',
     hasVagueDates(view, drawn) ? t('charts.time.relative') : '',
     counted('inSeveral', inSeveral, t),
-    drawn.hidden.length > 0 ? t('charts.series.hidden', { names: drawn.hidden.join(', ') }) : '',
   ];
 };
 

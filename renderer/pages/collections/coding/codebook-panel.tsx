@@ -151,9 +151,12 @@ const CodeRow = ({
         <span className={css.count}>{figure(count)}</span>
         {code.key === undefined ? null : <kbd>{code.key}</kbd>}
       </button>
-      <IconButton className={css.edit} label={t('coding.edit', { code: name })} onClick={onEdit}>
-        <Pencil size={13} aria-hidden="true" />
-      </IconButton>
+      <IconButton
+        sign={Pencil}
+        className={css.edit}
+        label={t('coding.edit', { code: name })}
+        onClick={onEdit}
+      />
     </div>
   );
 };

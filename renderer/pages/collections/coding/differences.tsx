@@ -173,12 +173,12 @@ const Decision = ({
     <fieldset className={css.decision} aria-label={name}>
       <CodeChip code={code} codes={coding.codes} />
       <Button
+        sign={Check}
         small
         aria-pressed={decided?.applies === true}
         look={decided?.applies === true ? 'primary' : 'plain'}
         onClick={() => void decide(true)}
       >
-        <Check size={13} aria-hidden="true" />
         {t('coding.applies')}
       </Button>
       <Button
