@@ -137,7 +137,7 @@ test('rows that fit, kept as a view, in a file with the columns of the screen', 
   const form = page.getByRole('form', { name: 'New condition' });
   await form.getByLabel('Value').selectOption({ label: 'YouTube (2)' });
   await act.on(form.getByRole('button', { name: 'Add' }));
-  await act.click('Views');
+  await act.on(page.getByRole('button', { name: 'Views', exact: true }).first());
   await act.click('Save this view…', 'menuitem');
   await page.getByLabel('Name of the view').fill('Films');
   await act.press('Enter');

@@ -38,7 +38,7 @@ test('what the guide tells of is as it tells', async ({ page }) => {
   await expect(
     page.getByRole('heading', { name: /^Collect posts, comments and videos/ }),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: /^sample_heron/ }).first()).toBeVisible();
+  await expect(page.getByText(/^(At once|Examples with invented data)$/)).toBeVisible();
   await picture(page, 'start');
 
   await choose(page, PLAYLIST, /PLsample_quillmere_garden_year/);
@@ -87,8 +87,10 @@ test('work that was begun comes first on the start page', async ({ page }) => {
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.first()).toHaveText('Recent');
   const recent = await headings.first().boundingBox();
-  const task = await page.getByRole('button', { name: /^A profile over a year/ }).boundingBox();
-  expect(recent?.y).toBeLessThan(task?.y ?? 0);
+  const examples = await page
+    .getByRole('button', { name: 'Examples with invented data' })
+    .boundingBox();
+  expect(recent?.y).toBeLessThan(examples?.y ?? 0);
   expect(await findings(page)).toEqual([]);
 });
 

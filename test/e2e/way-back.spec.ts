@@ -145,8 +145,7 @@ test.describe('the sample world', () => {
     const status = page.getByRole('contentinfo');
     await status.getByRole('button', { name: 'Sample world' }).click();
     await expect(status.getByText('Sample world: invented data')).toBeVisible();
-    // The examples of the other world stand there until those of this one have come.
-    await page.getByRole('button', { name: /^@bower.sample.studio_/ }).click();
+    await paste(page, PLAYLIST);
     await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeEnabled();
     await expectCreditsLeft(page, 99);
     // So many need no mention on every page.

@@ -179,8 +179,14 @@ export const CollectPage = ({
 /** Gives Start the focus as soon as it can be pressed, where all was chosen elsewhere. */
 const useAwaitedStart = (path: string, isReady: boolean) => {
   const button = useRef<HTMLButtonElement>(null);
+  const wasAwaited = useRef(false);
   useEffect(() => {
-    if (isReady && takeAwaitedStart(path)) button.current?.focus();
+    if (!isReady) return;
+    const isAwaited = takeAwaitedStart(path);
+    wasAwaited.current ||= isAwaited;
+    // What is read anew meanwhile takes the focus away, because the button cannot be pressed until then.
+    const isLost = wasAwaited.current && document.activeElement === document.body;
+    if (isAwaited || isLost) button.current?.focus();
   }, [path, isReady]);
   return button;
 };

@@ -14,7 +14,7 @@ import { Facts, Page } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { useOwnWords } from '../../parts/command-box/acts.ts';
-import { FindField } from '../../parts/find/field.tsx';
+import controls from '../../form/controls.module.css';
 import { say } from '../../parts/states/toast.tsx';
 import { DataFolder } from '../../parts/text/data-folder.tsx';
 import { toCallFailure, useCatalogue } from '../../queries.ts';
@@ -30,9 +30,8 @@ export const SettingsPage = () => {
   const { data, error, isPending } = useLocal('settings.get');
   const version = useCatalogue().data?.version;
   return (
-    <Page title={t('page.settings')}>
+    <Page title={t('page.settings')} beside={<Find />}>
       <div className={css.front}>
-        <Find />
         <FailureCard error={error} />
         {isPending ? <Skeleton pictures={false} rows={4} /> : null}
         {data ? (
@@ -72,9 +71,16 @@ const Find = () => {
   );
   return (
     <search>
-      <FindField label={t('settings.find')} value={words} onChange={setWords} />
+      <input
+        type="search"
+        className={controls.input}
+        aria-label={t('settings.find')}
+        placeholder={t('settings.find')}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
       {wanted.length === 0 ? null : (
-        <ul className={css.more} aria-label={t('settings.find')}>
+        <ul className={css.found} aria-label={t('settings.find')}>
           {found.map(({ id, title, path }) => (
             <li key={id}>
               <a href={`#${path}`}>{title}</a>

@@ -7,12 +7,15 @@ import css from './page.module.css';
 export const Page = ({
   title,
   under,
+  beside,
   lead,
   children,
 }: {
   readonly title: string;
   /** The page that this one belongs to. */
   readonly under?: { readonly path: string; readonly title: string } | undefined;
+  /** In the line of the title. */
+  readonly beside?: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }) => (
@@ -22,7 +25,10 @@ export const Page = ({
     <div className={css.inner}>
       <header>
         {under ? <Crumb {...under} /> : null}
-        <h1 className={css.title}>{title}</h1>
+        <div className={css.heading}>
+          <h1 className={css.title}>{title}</h1>
+          {beside}
+        </div>
         {lead === undefined ? null : <p className={css.lead}>{lead}</p>}
       </header>
       {children}

@@ -187,15 +187,17 @@ const againWords = (seconds: number, end: number, t: TFunction): string =>
     : t('failure.againAt', { time: clockTime(end, Date.now()) });
 
 /** How often was asked since the budget was last raised: it is the person's own, for the sake of the platforms. */
-const OverBudget = ({ failure }: Pick<CallFailure, 'failure'>) => {
+export const useOverBudget = (): string | undefined => {
   const { may } = useRights();
   const rows = useLocal('credits.ledger', { limit: 200 }).data?.rows ?? [];
   const raised = rows.find(({ kind }) => kind === 'grant' || kind === 'allowance');
   const requests = (raised?.balance ?? 0) - (rows[0]?.balance ?? 0);
-  if (!raised || requests <= 0 || !may('credits.grant'))
-    return <FailureSentence failure={failure} />;
+  if (!raised || requests <= 0 || !may('credits.grant')) return undefined;
   return t('failure.askedOften', { ...amountOf(requests), day: day(raised.at) });
 };
+
+const OverBudget = ({ failure }: Pick<CallFailure, 'failure'>) =>
+  useOverBudget() ?? <FailureSentence failure={failure} />;
 
 /** Grants credits and goes on: the person at the desktop is the one who sets the budget. */
 const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {

@@ -4,7 +4,6 @@ import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ParamsOf, RunView } from '#calls/index.ts';
 import { useChange } from '../../../local.ts';
-import { figure } from '../../../format.ts';
 import { goTo } from '../../../open.ts';
 import { USUAL_GRANT } from '../../../parts/states/failure-card.tsx';
 import { accessPath } from '../../../places.ts';
@@ -118,7 +117,7 @@ const GrantAndGoOn = ({
       disabled={grant.isPending || resume.isPending}
       onClick={() => grant.mutate({ amount: USUAL_GRANT }, { onSuccess: goOn, onError })}
     >
-      {t('collections.grantAndGoOn', { n: figure(USUAL_GRANT) })}
+      {t('failure.goOn')}
     </Button>
   );
 };

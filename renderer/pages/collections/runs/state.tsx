@@ -7,6 +7,7 @@ import { figure, day, when } from '../../../format.ts';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { useChange } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
+import { useOverBudget } from '../../../parts/states/failure-card.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { Allowed } from '../../../rights.ts';
 import css from '../collections.module.css';
@@ -37,6 +38,7 @@ export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) 
 /** Why a run is in its state; where it can be helped here, what helps, in the words of the window. */
 export const RunReason = ({ run }: { readonly run: RunView }) => {
   const { needs, reason, mostRequests, mostCredits } = run;
+  if (needs === 'credits') return <OverBudget />;
   if (needs !== undefined)
     return (
       <>
@@ -48,6 +50,8 @@ export const RunReason = ({ run }: { readonly run: RunView }) => {
     );
   return reason === undefined ? null : <EngineSentence of={reason} />;
 };
+
+const OverBudget = () => useOverBudget() ?? t('collections.needs.credits');
 
 interface Props {
   readonly run: RunView | undefined;

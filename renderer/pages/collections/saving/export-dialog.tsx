@@ -116,15 +116,19 @@ const FolderField = ({
     if (chosen !== undefined) onChange(chosen);
   };
   return (
-    <div className={css.folder}>
-      <TextField
-        label={t('export.folder')}
-        value={folder}
-        onChange={onChange}
-        hint={file && t('export.file', { file: harmless(fileNameInPath(file)) })}
-        problem={folder.trim() === '' ? t('export.folderNeeded') : undefined}
-      />
-      {hasNative() ? <Button onClick={() => void choose()}>{t('export.change')}</Button> : null}
-    </div>
+    <>
+      <div className={css.folder}>
+        <TextField
+          label={t('export.folder')}
+          value={folder}
+          onChange={onChange}
+          problem={folder.trim() === '' ? t('export.folderNeeded') : undefined}
+        />
+        {hasNative() ? <Button onClick={() => void choose()}>{t('export.change')}</Button> : null}
+      </div>
+      {file === undefined ? null : (
+        <p className={css.quiet}>{t('export.file', { file: harmless(fileNameInPath(file)) })}</p>
+      )}
+    </>
   );
 };
