@@ -111,7 +111,7 @@ test('the guide is found by the box and read page by page', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Connect an assistant' })).toBeVisible();
 });
 
-test('a report is shown whole and saved as it was shown', async ({ page }) => {
+test('a report is shown whole and saved as it was shown', async ({ page, running }) => {
   await choose(page, 'Report a problem');
   const shown = page.getByRole('region', { name: 'The report' }).locator('pre');
   await expect(shown).toContainText('BowerbirdReport');
@@ -122,7 +122,8 @@ test('a report is shown whole and saved as it was shown', async ({ page }) => {
   const request = page.getByText(/^Report saved: /);
   await expect(request).toBeVisible();
   const file = /Report saved: (\S+\.json)/.exec((await request.textContent()) ?? '')?.[1] ?? '';
-  expect((await readFile(file, 'utf8')).trim()).toBe(text.trim());
+  const saved = await readFile(join(running.dataDir, 'downloads', file), 'utf8');
+  expect(saved.trim()).toBe(text.trim());
 });
 
 test('the menu leads to help', async ({ page, running }) => {
