@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { useLink } from './bridge-context.ts';
@@ -147,7 +148,7 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
   const settingsParts = useSettingsParts();
   const { may } = useRights();
   const needed = PLACE_CALLS[place.kind];
-  if (needed !== undefined && !may(needed)) return <NoPage />;
+  if (needed !== undefined && !may(needed)) return <Nowhere isOthers />;
   if (place.kind === 'result') {
     const key = questionKey(place.operation, place.params);
     return <ResultPage key={key} operation={place.operation} params={place.params} />;
@@ -181,8 +182,8 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
   if (place.kind === 'kept-page') return <KeptPagePage key={place.id} id={place.id} />;
   if (place.kind === 'operations') return <OperationsPage />;
   if (place.kind === 'nowhere') return <Nowhere />;
-  if (!shownPages.includes(place.page)) return <NoPage />;
-  if (place.part !== undefined && !settingsParts.includes(place.part)) return <NoPage />;
+  if (!shownPages.includes(place.page)) return <Nowhere isOthers />;
+  if (place.part !== undefined && !settingsParts.includes(place.part)) return <Nowhere isOthers />;
   if (place.part === 'official') return <OfficialPage platform={place.platform} />;
   if (place.part === 'access') return <AccessPage tab={place.tab ?? 'api'} />;
   if (place.part !== undefined) {
@@ -206,29 +207,17 @@ const Stage = ({ place, path }: { readonly place: Place; readonly path: string }
   return <Shown />;
 };
 
-const Nowhere = () => {
-  const { t } = useTranslation();
+/** No such page; or, to the member of a project, one that belongs to another role. */
+const Nowhere = ({ isOthers = false }: { readonly isOthers?: boolean }) => {
+  const { me } = useRights();
+  const ofRole = isOthers && me;
   return (
     <Empty
       alone
-      title={t('nowhere.title')}
+      title={ofRole ? t('rights.noPage') : t('nowhere.title')}
       actions={<Button onClick={() => goTo('/')}>{t('nowhere.back')}</Button>}
     >
-      <p>{t('nowhere.text')}</p>
-    </Empty>
-  );
-};
-
-/** It belongs to another role. */
-const NoPage = () => {
-  const { t } = useTranslation();
-  return (
-    <Empty
-      alone
-      title={t('rights.noPage')}
-      actions={<Button onClick={() => goTo('/')}>{t('nowhere.back')}</Button>}
-    >
-      <p>{t('rights.noPageText')}</p>
+      <p>{ofRole ? t('rights.noPageText') : t('nowhere.text')}</p>
     </Empty>
   );
 };

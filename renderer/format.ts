@@ -50,6 +50,9 @@ const clock = memo((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'med
 
 export const figure = (value: number, locale?: string): string => exactNumber(locale).format(value);
 
+/** What a sentence that counts is given: how many, for its plural form, and the same as it is written. */
+export const amountOf = (count: number) => ({ count, n: figure(count) });
+
 const shareNumber = memo(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
 );

@@ -75,12 +75,19 @@ export const useLocal = <Name extends QueryName>(
   ...given: GivenParams<Name> | [SkipToken]
 ) => useQuery(localQuery(useBridge(), name, ...given));
 
-/** Changes our own data; what shows it is fetched again, also after a failure. */
-export const useChange = <Name extends ChangeName>(name: Name) => {
+/**
+ * Changes our own data; what shows it is fetched again, also after a failure, which is handed to `onFailure` where
+ * nothing on the page says it.
+ */
+export const useChange = <Name extends ChangeName>(
+  name: Name,
+  onFailure?: (error: CallFailure) => void,
+) => {
   const bridge = useBridge();
   const client = useQueryClient();
   return useMutation<ResultOf<Name>, CallFailure, ParamsOf<Name>>({
     mutationFn: (params) => askLocal(bridge, name, ...([params] as GivenParams<Name>)),
+    onError: (error) => onFailure?.(error),
     onSettled: () => refreshAfter(client, name),
   });
 };

@@ -17,6 +17,10 @@ export const registerOperations = (catalogue: CatalogueView): CatalogueView => {
 
 export const operationById = (id: string): OperationView | undefined => byId.get(id);
 
+/** Whether the platform shows it to whoever is not signed in, with no access of their own. */
+export const isShownToGuests = ({ routes, because }: OperationView): boolean =>
+  because === undefined && routes.includes('public-page');
+
 /** Whether the platform of posts at this host calls their answers replies. */
 export const isReplyHost = (host: string): boolean => replyHosts.has(host);
 

@@ -1,7 +1,7 @@
 /** What was found in a pasted text, in figures and words: the same wherever it is told. */
 import type { TFunction } from 'i18next';
 import type { LinkGroupView, PastedView } from '#calls/index.ts';
-import { figure } from './format.ts';
+import { amountOf } from './format.ts';
 import { platformFromId } from './operation-registry.ts';
 import type { Question } from './places.ts';
 
@@ -10,7 +10,7 @@ export const countLinks = ({ ids }: LinkGroupView): number => ids?.length ?? 1;
 
 /** "24 links" */
 export const linksInWords = ({ read }: Pick<PastedView, 'read'>, t: TFunction): string =>
-  t('pasted.links', { count: read, n: figure(read) });
+  t('pasted.links', amountOf(read));
 
 /** "29 found: 24 links of 6 platforms · 3 repeated · 2 not recognised"; without groups of no platforms. */
 export const foundInWords = (
@@ -25,15 +25,12 @@ export const foundInWords = (
       ? linksInWords(view, t)
       : t('pasted.ofPlatforms', {
           links: linksInWords(view, t),
-          count: platforms,
-          n: figure(platforms),
+          ...amountOf(platforms),
         }),
-    ...(repeated === 0 ? [] : [t('pasted.repeated', { count: repeated, n: figure(repeated) })]),
-    ...(unreadCount === 0
-      ? []
-      : [t('pasted.unread', { count: unreadCount, n: figure(unreadCount) })]),
+    ...(repeated === 0 ? [] : [t('pasted.repeated', amountOf(repeated))]),
+    ...(unreadCount === 0 ? [] : [t('pasted.unread', amountOf(unreadCount))]),
   ];
-  return t('pasted.found', { count: found, n: figure(found), parts: parts.join(' · ') });
+  return t('pasted.found', { ...amountOf(found), parts: parts.join(' · ') });
 };
 
 /** How many links each platform has, in the order in which they were found. */

@@ -46,7 +46,7 @@ const CALLS = {
     audit.list collections.deletions     collections.forgetting-requests collections.held-left-out collections.held-of-person
     deleted.list members.list members.usage terms.due`,
   'query, program': `
-    capture.state clients.connection field-trial.compare field-trial.plan field-trial.report
+    capture.state clients.connection collections.export-file field-trial.compare field-trial.plan field-trial.report
     field-trial.state import.state lab.status packages.find packages.verify program.read
     updates.read`,
   'query, read': `

@@ -174,6 +174,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'members.usage': 'little',
   'audit.list': 'little',
   'collections.export': 'job writeExport',
+  'collections.export-file': 'little',
   'collections.identifying-columns': 'job readOverview',
   'collections.cite': 'portions',
   'work.progress': 'little',

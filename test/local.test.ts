@@ -252,7 +252,6 @@ describe('settings, health, calls, evidence', () => {
     const folder = join(before.downloadFolder, 'more');
     expect(await data('settings.set', { theme: 'dark', downloadFolder: folder })).toEqual({
       browserPages: [],
-      isFirstRunDone: false,
       lookForUpdates: false,
       notifiesOfChanges: true,
       writesChangeFeed: true,

@@ -320,18 +320,16 @@ test('everybody codes as themselves, and is called what they are', async () => {
 });
 
 test('the look of the window is each member’s own', async () => {
-  await ask('Chiara', 'settings.set', { theme: 'dark', isFirstRunDone: true });
+  await ask('Chiara', 'settings.set', { theme: 'dark' });
   await ask('Ada', 'settings.set', { density: 'compact', refreshAfterHours: 3 });
   expect(await ask('Chiara', 'settings.get')).toMatchObject({
     theme: 'dark',
     density: 'comfortable',
-    isFirstRunDone: true,
     refreshAfterHours: 3,
   });
   expect(await ask('Ada', 'settings.get')).toMatchObject({
     theme: 'system',
     density: 'compact',
-    isFirstRunDone: false,
   });
   expect(on.app.store.settings.get('theme')).toBe('system');
 });

@@ -90,6 +90,7 @@ const FIRST_FOR = {
     api.set
     capture.forget capture.set capture.state
     clients.connection clients.test-connection
+    collections.export-file
     credits.grant
     downloads.add downloads.add-collected downloads.add-file downloads.add-files downloads.pause
     downloads.remove downloads.resume downloads.retry
@@ -131,7 +132,6 @@ const BY_PARAMS: readonly [name: string, params: object, first: Role | 'nobody']
   ['collections.start', START, 'collector'],
   ['collections.start', { ...START, retainUntil: '2030-01-01' }, 'manager'],
   ['settings.set', { theme: 'dark', density: 'compact', texts: 'written' }, 'reader'],
-  ['settings.set', { isFirstRunDone: true }, 'reader'],
   ['settings.set', { theme: 'dark', refreshAfterHours: 5 }, 'manager'],
   ['settings.set', { downloadFolder: '/etc' }, 'nobody'],
   ['settings.set', { theme: 'dark', pruneAfterDays: 1 }, 'nobody'],

@@ -40,6 +40,8 @@ export interface TimeChart {
   /** Of sums: rows that have the figure. */
   readonly dated: number;
   readonly undated: number;
+  /** Of those with a date, rows far from all others, which are in no bin; absent where there are none. */
+  readonly outside?: { readonly earlier: number; readonly later: number } | undefined;
   /** Rows of neither, since an account is not published: its date is when it was opened. Absent where there are none. */
   readonly accounts?: number | undefined;
   /** Absent where nothing is split. */

@@ -12,7 +12,10 @@ export interface ChartSeries {
   readonly kind: 'value' | 'others' | 'none';
   /** The value: a name, a segment, a shape, a code; of a list its operation and what identifies it. */
   readonly key: string;
-  /** From 0 to 7, by how many rows it has: the same in every chart of the same rows. 8 and 9 for the other kinds. */
+  /**
+   * From 0 to 7, by how many rows it has, and of a platform always its own: the same in every chart of the same rows.
+   * 8 and 9 for the other kinds.
+   */
   readonly place: number;
   /** A row may be in several series where it has several codes, or was found in several lists. */
   readonly rows: number;

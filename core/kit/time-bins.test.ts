@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeBins, timeUnitFor, timeUnitWithin, type SpanCount } from './time-bins.ts';
+import { mainRange, timeBins, timeUnitFor, timeUnitWithin, type SpanCount } from './time-bins.ts';
 
 const on = (day: string, count = 1): SpanCount => ({ earliest: day, latest: day, count });
 const between = (earliest: string, latest: string, count = 1): SpanCount => ({
@@ -19,6 +19,21 @@ describe('the unit of the bins', () => {
     ['2010-01-01', '2026-01-01', 'year'],
   ])('of %s to %s is the %s', (first, last, unit) => {
     expect(timeUnitFor([on(last), on(first)])).toBe(unit);
+  });
+});
+
+describe('the range in which nearly all rows lie', () => {
+  const rows = ({ count }: SpanCount): number => count;
+  it('leaves out what would make it four times as long, and no more than a tenth of the rows', () => {
+    const months = [on('2026-01-05', 9), on('2026-10-20', 10)];
+    expect(mainRange([on('2012-05-01'), ...months], rows)).toEqual({
+      from: '2026-01-05',
+      to: '2026-10-20',
+    });
+    expect(mainRange([on('2012-05-01', 3), ...months], rows)).toBeUndefined();
+    expect(mainRange([on('2025-05-01'), ...months], rows)).toBeUndefined();
+    expect(mainRange([on('2012-05-01'), on('2026-10-20')], rows)).toBeUndefined();
+    expect(mainRange([], rows)).toBeUndefined();
   });
 });
 

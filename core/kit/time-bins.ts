@@ -120,6 +120,46 @@ const addAt = (sums: number[], place: number, more: number): void => {
 const instantFromText = (text: string): number =>
   Date.parse(text.length > 10 ? `${text}:00:00Z` : `${text}T00:00:00Z`);
 
+/** Of so many rows one may lie outside, where the others then have so many times the room. */
+const ONE_OF = 10;
+const TIMES_SHORTER = 4;
+
+/**
+ * The shortest stretch of days in which nearly all rows lie, where a few far away would make it far longer; `undefined`
+ * where there are none. `rowsIn`: how many rows a span is of.
+ */
+export const mainRange = <Span extends Pick<SpanCount, 'earliest' | 'latest'>>(
+  spans: readonly Span[],
+  rowsIn: (span: Span) => number,
+): { readonly from: string; readonly to: string } | undefined => {
+  const sorted = spans.toSorted((one, other) => (one.earliest < other.earliest ? -1 : 1));
+  const all = sorted.reduce((sum, span) => sum + rowsIn(span), 0);
+  const needed = all - Math.floor(all / ONE_OF);
+  if (needed === all) return undefined;
+  const lengthOf = (from: string, to: string): number =>
+    instantFromText(to.slice(0, 10)) - instantFromText(from.slice(0, 10)) + DAY_MS;
+  let best: { readonly from: string; readonly to: string } | undefined;
+  let [end, held, to] = [0, 0, ''];
+  for (const span of sorted) {
+    for (; held < needed && end < sorted.length; end += 1) {
+      const next = sorted[end];
+      if (!next) break;
+      held += rowsIn(next);
+      if (next.latest > to) to = next.latest;
+    }
+    if (held < needed) break;
+    const from = span.earliest;
+    if (best === undefined || lengthOf(from, to) < lengthOf(best.from, best.to))
+      best = { from, to };
+    held -= rowsIn(span);
+  }
+  const first = sorted[0]?.earliest ?? '';
+  const last = sorted.reduce((latest, span) => (span.latest > latest ? span.latest : latest), '');
+  return best && lengthOf(best.from, best.to) * TIMES_SHORTER <= lengthOf(first, last)
+    ? { from: best.from.slice(0, 10), to: best.to.slice(0, 10) }
+    : undefined;
+};
+
 const rangeFromSpans = (
   spans: readonly SpanCount[],
 ): { readonly first: number; readonly last: number } => {

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { exactly, figure, harmless, shortFigure } from '../format.ts';
 import { Table } from '../parts/frame/page.tsx';
 import { PlatformText } from '../parts/text/text.tsx';
@@ -49,7 +49,6 @@ const GAP = 32;
  * window's policy refuses.
  */
 export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoose }: Props) => {
-  const { t } = useTranslation();
   const [width, setWidth] = useState(640);
   const sorted = [...happenings].sort((a, b) => a.from - b.from || a.to - b.to);
   const cover = coverSpans(sorted);
@@ -189,32 +188,29 @@ const AsTable = ({
 }: {
   readonly happenings: readonly Happening[];
   readonly title: string;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <Table label={title}>
-      <thead>
-        <tr>
-          <th>{t('chart.who')}</th>
-          <th>{t('chart.earliest')}</th>
-          <th>{t('chart.latest')}</th>
-          <th>{t('item.text')}</th>
+}) => (
+  <Table label={title}>
+    <thead>
+      <tr>
+        <th>{t('chart.who')}</th>
+        <th>{t('chart.earliest')}</th>
+        <th>{t('chart.latest')}</th>
+        <th>{t('item.text')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {happenings.slice(0, MOST).map((one) => (
+        <tr key={one.index}>
+          <td>
+            <PlatformText text={one.who} />
+          </td>
+          <td>{exactly(iso(one.from))}</td>
+          <td>{exactly(iso(one.to))}</td>
+          <td>
+            <PlatformText text={one.text.length > 90 ? `${one.text.slice(0, 90)}…` : one.text} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {happenings.slice(0, MOST).map((one) => (
-          <tr key={one.index}>
-            <td>
-              <PlatformText text={one.who} />
-            </td>
-            <td>{exactly(iso(one.from))}</td>
-            <td>{exactly(iso(one.to))}</td>
-            <td>
-              <PlatformText text={one.text.length > 90 ? `${one.text.slice(0, 90)}…` : one.text} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-};
+      ))}
+    </tbody>
+  </Table>
+);

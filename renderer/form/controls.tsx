@@ -4,7 +4,7 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { Switch } from '@base-ui/react/switch';
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { InlineCode } from '../parts/text/inline-code.tsx';
 import css from './controls.module.css';
 
@@ -21,7 +21,6 @@ interface FieldProps {
 }
 
 export const FieldFrame = ({ label, optional = false, hint, problem, children }: FieldProps) => {
-  const { t } = useTranslation();
   const id = useId();
   const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean);
   return (

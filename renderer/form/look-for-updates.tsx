@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useChange } from '../local.ts';
 import { Toggle } from './controls.tsx';
 
 /** Whether somebody looks for a newer version once a day. */
 export const LookForUpdates = ({ isOn }: { readonly isOn: boolean }) => {
-  const { t } = useTranslation();
   const set = useChange('settings.set');
   return (
     <Toggle

@@ -1,5 +1,3 @@
-import { TextField } from './controls.tsx';
-
 /** Which numbers may be typed; an empty field means none where that is allowed. */
 export interface NumberRange {
   readonly min: number;
@@ -18,26 +16,3 @@ export const numberFromText = (
   const fits = number >= min && number <= max && (!isWhole || Number.isInteger(number));
   return fits ? number : undefined;
 };
-
-interface Props {
-  readonly label: string;
-  readonly range: NumberRange;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** What is said of a number that does not fit. */
-  readonly problem: string;
-}
-
-/** A narrow field for a number, which says when it does not fit. */
-export const NumberField = ({ label, range, value, onChange, problem }: Props) => (
-  <TextField
-    label={label}
-    kind="number"
-    narrow
-    min={range.min}
-    max={range.max}
-    value={value}
-    onChange={onChange}
-    problem={numberFromText(value, range) === undefined ? problem : undefined}
-  />
-);

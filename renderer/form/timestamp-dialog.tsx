@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { TimestampOfferView, TimestampTarget } from '#calls/index.ts';
 import { figure, harmless, when } from '../format.ts';
 import { useChange, useLocal } from '../local.ts';
@@ -14,7 +14,6 @@ export const TimestampDialog = ({
   readonly of: TimestampTarget;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const { data: offer, error } = useLocal('timestamps.preview', { of });
   const request = useChange('timestamps.ask');
   const send = (): void => {
@@ -27,7 +26,7 @@ export const TimestampDialog = ({
           onClose();
           const text = t('timestamps.made', { at: at === undefined ? '' : when(at) });
           if (file === undefined) say(text);
-          else saySaved(`${text} ${harmless(file)}`, t('evidence.showFile'), file);
+          else saySaved(file, (name) => `${text} ${name}`);
         },
       },
     );
@@ -52,23 +51,20 @@ const Offer = ({
   offer: { address, isEncrypted, sha256, bytes },
 }: {
   readonly offer: TimestampOfferView;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Facts
-        rows={[
-          [t('timestamps.to'), <bdi key="to">{harmless(address)}</bdi>],
-          [
-            t('timestamps.hash'),
-            <code key="hash" dir="ltr">
-              {sha256.match(/.{8}/g)?.join(' ')}
-            </code>,
-          ],
-          [t('timestamps.beside'), t('timestamps.besideText', { bytes: figure(bytes) })],
-        ]}
-      />
-      {isEncrypted ? null : <p>{t('timestamps.notEncrypted')}</p>}
-    </>
-  );
-};
+}) => (
+  <>
+    <Facts
+      rows={[
+        [t('timestamps.to'), <bdi key="to">{harmless(address)}</bdi>],
+        [
+          t('timestamps.hash'),
+          <code key="hash" dir="ltr">
+            {sha256.match(/.{8}/g)?.join(' ')}
+          </code>,
+        ],
+        [t('timestamps.beside'), t('timestamps.besideText', { bytes: figure(bytes) })],
+      ]}
+    />
+    {isEncrypted ? null : <p>{t('timestamps.notEncrypted')}</p>}
+  </>
+);

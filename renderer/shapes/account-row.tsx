@@ -1,7 +1,7 @@
 /** The row of an account or a group of a forum: by the count by which it is judged. */
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
@@ -60,7 +60,6 @@ export const AccountRow = ({ item, marks, count, inWords }: Props) => {
 };
 
 export const Adult = ({ on }: { readonly on: boolean | undefined }) => {
-  const { t } = useTranslation();
   return on ? (
     <Chip tone="refused">
       <TriangleAlert size={12} aria-hidden="true" />
@@ -76,14 +75,11 @@ export const AccountRowHead = ({
 }: {
   readonly count: string;
   readonly date: string;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <div className={css.listed}>
-      <span className={css.face} />
-      <span className={css.text}>{t('item.name')}</span>
-      <span className={`${css.number} ${css.wide}`}>{count}</span>
-      <span className={css.date}>{date}</span>
-    </div>
-  );
-};
+}) => (
+  <div className={css.listed}>
+    <span className={css.face} />
+    <span className={css.text}>{t('item.name')}</span>
+    <span className={`${css.number} ${css.wide}`}>{count}</span>
+    <span className={css.date}>{date}</span>
+  </div>
+);

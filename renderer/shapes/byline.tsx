@@ -1,5 +1,5 @@
 /** The author below a title, and the mark of a live video. */
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
 import { Address, PlatformText } from '../parts/text/text.tsx';
@@ -13,7 +13,6 @@ export const Byline = ({
   /** Whether the name is told here; the title of a comment tells it already. */
   readonly named?: boolean;
 }) => {
-  const { t } = useTranslation();
   if (!author) return null;
   const { preferredUsername: handle, url, role } = author;
   const name = named ? author.name : undefined;
@@ -28,7 +27,5 @@ export const Byline = ({
   );
 };
 
-export const Live = ({ on }: { readonly on: boolean | undefined }) => {
-  const { t } = useTranslation();
-  return on ? <Chip tone="refused">{t('item.live')}</Chip> : null;
-};
+export const Live = ({ on }: { readonly on: boolean | undefined }) =>
+  on ? <Chip tone="refused">{t('item.live')}</Chip> : null;

@@ -1,7 +1,7 @@
 /** The pictures of a post one by one, in the order that its author gave them. Nothing moves by itself. */
 import { ChevronLeft, ChevronRight, Download, Image as ImageSign, Play } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { figure, harmless, length } from '../format.ts';
 import { Button, IconButton } from '../parts/controls/button.tsx';
 import { PlatformText } from '../parts/text/text.tsx';
@@ -16,7 +16,6 @@ interface Props {
 }
 
 export const Carousel = ({ slides, save }: Props) => {
-  const { t } = useTranslation();
   const [wanted, setWanted] = useState(0);
   const at = Math.min(wanted, slides.length - 1);
   const slide = slides[at];
@@ -87,7 +86,6 @@ const Frame = ({
   readonly slide: Slide;
   readonly save: (() => void) | undefined;
 }) => {
-  const { t } = useTranslation();
   const kept = useKeptPicture(slide.kind === 'image' ? slide.url : undefined);
   const { width, height, duration, words } = slide;
   if (kept !== undefined)
@@ -109,8 +107,7 @@ const Frame = ({
       {save === undefined ? null : (
         <>
           <span className={css.quiet}>{t('carousel.notSaved')}</span>
-          <Button small onClick={save}>
-            <Download size={14} aria-hidden="true" />
+          <Button sign={Download} small onClick={save}>
             {t('save.one')}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { Heart, MessageCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
@@ -31,7 +31,6 @@ const Row = ({ item, columns }: RowProps<Comment>) =>
   );
 
 const CommentRow = ({ item }: { readonly item: Comment }) => {
-  const { t } = useTranslation();
   const { name, preferredUsername: handle } = item.attributedTo ?? {};
   return (
     <div className={css.comment}>
@@ -69,7 +68,6 @@ const CommentRow = ({ item }: { readonly item: Comment }) => {
 };
 
 const Head = ({ item, columns }: { readonly item: Comment; readonly columns: Columns }) => {
-  const { t } = useTranslation();
   if (isInGroup(item)) return <TalkHead item={item} columns={columns} />;
   return (
     <div className={css.comment}>

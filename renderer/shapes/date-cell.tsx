@@ -1,5 +1,5 @@
 /** A date in a table: sorted and compared, so a date and no distance; that stands on hover. */
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { ago, exactly, harmless, monthAndYear } from '../format.ts';
 import { useNow } from '../parts/text/text.tsx';
 import { dayMeant, type Interval } from '../relative-dates.ts';
@@ -36,7 +36,6 @@ export const Moment = ({ at }: { readonly at: string }) => {
 
 /** When it was published; empty where that is not given. */
 export const DateCell = ({ item }: { readonly item: Dated }) => {
-  const { t } = useTranslation();
   const now = useNow();
   const { published, publishedInterval: interval } = item;
   if (published !== undefined) return <Moment at={published} />;

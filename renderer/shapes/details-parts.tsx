@@ -1,6 +1,6 @@
 /** The parts of a thing's details that stand on their own. */
 import { createContext, useContext, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Chip } from '../parts/controls/chip.tsx';
 import { Address, Id, PlatformText } from '../parts/text/text.tsx';
 import css from './details.module.css';
@@ -31,7 +31,6 @@ export const Part = ({
 };
 
 export const Tags = ({ tags }: { readonly tags: readonly Shape<'Tag'>[] | undefined }) => {
-  const { t } = useTranslation();
   const names = [...new Set((tags ?? []).map(({ name }) => name))];
   if (names.length === 0) return null;
   return (
@@ -52,7 +51,6 @@ type Attached = LinkedPage | NonNullable<Shape<'Post'>['attachment']>[number];
 
 /** The pages to which it links; the files that hang on it are told elsewhere. */
 export const Links = ({ links: attached }: { readonly links: readonly Attached[] | undefined }) => {
-  const { t } = useTranslation();
   const links = (attached ?? []).filter((one): one is LinkedPage => one.type === 'Link');
   if (links.length === 0) return null;
   return (
@@ -69,7 +67,6 @@ export const Links = ({ links: attached }: { readonly links: readonly Attached[]
 };
 
 export const Captions = ({ tracks }: { readonly tracks: Shape<'Video'>['captions'] }) => {
-  const { t } = useTranslation();
   if (tracks === undefined || tracks.length === 0) return null;
   return (
     <Part title={t('item.captions')}>

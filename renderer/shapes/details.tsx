@@ -1,7 +1,7 @@
 /** One thing in full: in the inspector, or alone on the stage. */
 import { ExternalLink, FileSearch } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
 import { openExternal, openableAddress } from '../native.ts';
@@ -60,7 +60,6 @@ type Described = Partial<
 >;
 
 export const Details = ({ shown, large = false, actions, lastActions, within }: Props) => {
-  const { t } = useTranslation();
   const view = viewOf(shown);
   const { by: By, notice: Notice, parts: Parts } = view;
   const item = fieldsFromShown(shown) as Described;
@@ -86,8 +85,7 @@ export const Details = ({ shown, large = false, actions, lastActions, within }: 
         <div className={css.actions}>
           {actions}
           {web === undefined ? null : (
-            <Button small onClick={() => void openExternal(web)}>
-              <ExternalLink size={14} aria-hidden="true" />
+            <Button sign={ExternalLink} small onClick={() => void openExternal(web)}>
               {t('item.openOutside')}
             </Button>
           )}
@@ -148,16 +146,14 @@ const ShowSource = ({
   readonly fact: string;
   readonly ways: readonly string[];
 }) => {
-  const { t } = useTranslation();
   const showSource = useWindow((state) => state.showSource);
   return (
     <span className={css.source}>
       <IconButton
+        sign={FileSearch}
         label={t('evidence.showSource', { fact })}
         onClick={() => showSource({ fact, ways })}
-      >
-        <FileSearch size={14} aria-hidden="true" />
-      </IconButton>
+      />
     </span>
   );
 };

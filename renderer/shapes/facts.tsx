@@ -1,7 +1,7 @@
 /** Plain fields by their names: a table a shape, whose fields and values are those of its schema. */
 import type { ParseKeys, TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { exactly, figure, harmless, lengthInWords } from '../format.ts';
 import { labelFromName } from '../fields.ts';
 import { Address, Id, PlatformText } from '../parts/text/text.tsx';
@@ -107,15 +107,12 @@ const inWords = (value: unknown): string => {
 };
 
 /** The platform shows a rounded figure, so nobody knows the exact one. */
-const About = ({ children }: { readonly children: ReactNode }) => {
-  const { t } = useTranslation();
-  return (
-    <span title={t('item.displayed')}>
-      {'≈\u2009'}
-      {children}
-    </span>
-  );
-};
+const About = ({ children }: { readonly children: ReactNode }) => (
+  <span title={t('item.displayed')}>
+    {'≈\u2009'}
+    {children}
+  </span>
+);
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 

@@ -1,5 +1,5 @@
 import { VolumeX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
 import { Address, Length } from '../parts/text/text.tsx';
@@ -9,7 +9,6 @@ import { formatHost } from './votes.ts';
 
 /** What is known of a file beside its address: where it lies, how long it is, whether it has sound. */
 export const FileNotes = ({ file }: { readonly file: NamedFile }) => {
-  const { t } = useTranslation();
   const { url, duration, isSilent, manifests = [], leadsTo } = file;
   return (
     <span className={css.notes}>

@@ -1,7 +1,7 @@
 /** One thing with a picture as a cell of a grid: the picture, what it is called, its figures. */
 import { Eye, Heart, Image as ImageSign, Images, MessageSquare, Play, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { mediaInPost } from '#vocab/media-in-post.ts';
 import { figure, harmless, length } from '../format.ts';
 import { Figure, PlatformText } from '../parts/text/text.tsx';
@@ -50,7 +50,6 @@ export const hasPictures = (items: readonly Shown[]): boolean =>
   items.some((shown) => PICTURED.has(shown.shape) && gridPicture(shown) !== undefined);
 
 export const GridCell = ({ shown, foot }: { readonly shown: Shown; readonly foot?: ReactNode }) => {
-  const { t } = useTranslation();
   const item = fields(shown);
   const title = copiedTitle(shown);
   const by = authorName(item);
@@ -93,7 +92,6 @@ const Counted = ({ sign, value }: { readonly sign: ReactNode; readonly value: nu
 );
 
 const GridPicture = ({ shown }: { readonly shown: Shown }) => {
-  const { t } = useTranslation();
   const item = fields(shown);
   const kept = useShownPicture(shown)?.src;
   const isFilm = shown.shape === 'Video' ? item.type !== 'Image' : item.type === 'Video';

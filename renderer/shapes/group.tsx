@@ -1,5 +1,5 @@
 import { ShieldAlert, Trophy as Sign } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import { harmless, figure } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
@@ -32,7 +32,6 @@ import css from './talk.module.css';
 type Group = Shape<'Group'>;
 
 const Row = ({ item }: RowProps<Group>) => {
-  const { t } = useTranslation();
   const { visibility, memberCount: members } = item;
   return (
     <AccountRow
@@ -61,13 +60,11 @@ const Row = ({ item }: RowProps<Group>) => {
   );
 };
 
-const Head = ({ item }: { readonly item: Group }) => {
-  const { t } = useTranslation();
-  return <AccountRowHead count={t(followersHead(item))} date={t('group.founded')} />;
-};
+const Head = ({ item }: { readonly item: Group }) => (
+  <AccountRowHead count={t(followersHead(item))} date={t('group.founded')} />
+);
 
 const By = ({ item }: { readonly item: Group }) => {
-  const { t } = useTranslation();
   const { preferredUsername: handle } = item;
   return (
     <ByLine>
@@ -196,7 +193,6 @@ const APPLIES: Readonly<Record<string, 'link' | 'comment' | 'all'>> = {
 };
 
 const AppliesTo = ({ item }: { readonly item: Rule }) => {
-  const { t } = useTranslation();
   const scope = item.appliesTo;
   if (scope === undefined) return null;
   const known = Object.hasOwn(APPLIES, scope) ? APPLIES[scope] : undefined;

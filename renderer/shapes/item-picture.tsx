@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { harmless } from '../format.ts';
 import { type Shown, fieldsFromShown } from './index.ts';
 import css from './item-picture.module.css';
@@ -21,7 +21,6 @@ const USUAL = { width: 480, height: 270 } as const;
 
 /** The saved picture of a thing that is shown in full. Its place is kept while it is read. */
 export const ItemPicture = ({ shown }: { readonly shown: Shown }) => {
-  const { t } = useTranslation();
   const picture = useShownPicture(shown);
   if (picture === undefined) return null;
   const { width = USUAL.width, height = USUAL.height, src, words } = picture;

@@ -21,7 +21,7 @@ import {
 } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { mediaInPost } from '#vocab/media-in-post.ts';
-import { figure, harmless } from '../format.ts';
+import { amountOf, harmless } from '../format.ts';
 import type { Tone } from '../parts/controls/chip.tsx';
 import { isCrosspost, isInGroup, pollFromTalk, type Talk } from './talk.ts';
 import { formatHost } from './votes.ts';
@@ -91,7 +91,7 @@ export const contentMarks = (item: Talk, t: TFunction): readonly Mark[] => {
   return [
     ...(isCrosspost(item) ? [plain(t('post.mark.crosspost'), Repeat2)] : []),
     ...(pollFromTalk(item) ? [plain(t('post.mark.poll'), BarChart3)] : []),
-    ...(count > 0 ? [plain(t('post.mark.pictures', { count, n: figure(count) }), Images)] : []),
+    ...(count > 0 ? [plain(t('post.mark.pictures', amountOf(count)), Images)] : []),
     ...(videos.length > 0 || (item.type === 'Video' && attached.length === 0)
       ? [plain(t('post.mark.video'), Video)]
       : []),

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import { Chip } from '../parts/controls/chip.tsx';
 import { PlatformText } from '../parts/text/text.tsx';
@@ -26,15 +26,12 @@ import type { ShapeView } from './shape-view.ts';
 
 type Organization = Shape<'Organization'>;
 
-const By = ({ item }: { readonly item: Organization }) => {
-  const { t } = useTranslation();
-  return (
-    <ByLine>
-      {item.category === undefined ? null : <PlatformText text={item.category} />}
-      {item.isVerified ? <Chip tone="accent">{t('item.verified')}</Chip> : null}
-    </ByLine>
-  );
-};
+const By = ({ item }: { readonly item: Organization }) => (
+  <ByLine>
+    {item.category === undefined ? null : <PlatformText text={item.category} />}
+    {item.isVerified ? <Chip tone="accent">{t('item.verified')}</Chip> : null}
+  </ByLine>
+);
 
 const facts: FactTable<Organization> = {
   entityId: id('item.id'),

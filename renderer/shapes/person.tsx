@@ -1,5 +1,5 @@
 import { HeartHandshake } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
@@ -41,7 +41,6 @@ interface PersonRowProps {
 }
 
 const PersonRow = ({ item, counts }: PersonRowProps) => {
-  const { t } = useTranslation();
   const { preferredUsername: handle, followerCount: followers } = item;
   const name = item.name ?? handle;
   const about = item.summary ?? item.tagline;
@@ -83,7 +82,6 @@ const PersonRow = ({ item, counts }: PersonRowProps) => {
 };
 
 const UserRow = ({ item }: { readonly item: Person }) => {
-  const { t } = useTranslation();
   const karma = computeKarma(item);
   return (
     <AccountRow
@@ -108,7 +106,6 @@ const UserRow = ({ item }: { readonly item: Person }) => {
 };
 
 const Head = ({ item, columns }: Pick<RowProps<Person>, 'item' | 'columns'>) => {
-  const { t } = useTranslation();
   if (hasKarma(item)) return <AccountRowHead count={t('user.karmaHead')} date={t('user.since')} />;
   return (
     <div className={rowClass(columns.count)}>
@@ -125,7 +122,6 @@ const Head = ({ item, columns }: Pick<RowProps<Person>, 'item' | 'columns'>) => 
 };
 
 const By = ({ item }: { readonly item: Person }) => {
-  const { t } = useTranslation();
   const { preferredUsername: handle } = item;
   return (
     <ByLine>
@@ -143,7 +139,6 @@ const By = ({ item }: { readonly item: Person }) => {
 
 /** What a person asked for who is being looked at. */
 const RobotsNotice = ({ item }: { readonly item: Person }) => {
-  const { t } = useTranslation();
   if (item.isSearchable !== false) return null;
   return (
     <div className={talk.wish} role="note">

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { PlatformText, Id } from '../parts/text/text.tsx';
 import type { WithFiles } from './saveable.ts';
 import css from './rows.module.css';
@@ -18,24 +18,21 @@ export const PlainRow = ({
   readonly second: string | undefined;
   /** Whose saved picture is shown. */
   readonly item?: WithFiles;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <div className={css.plain}>
-      <ItemThumbnail item={item} kind="image" name={name} />
-      <div className={css.text}>
-        <div className={css.title}>
-          <PlatformText text={name ?? t('item.unnamed')} />
-        </div>
-        {second === undefined ? null : (
-          <div className={css.by}>
-            <PlatformText text={second} />
-          </div>
-        )}
+}) => (
+  <div className={css.plain}>
+    <ItemThumbnail item={item} kind="image" name={name} />
+    <div className={css.text}>
+      <div className={css.title}>
+        <PlatformText text={name ?? t('item.unnamed')} />
       </div>
+      {second === undefined ? null : (
+        <div className={css.by}>
+          <PlatformText text={second} />
+        </div>
+      )}
     </div>
-  );
-};
+  </div>
+);
 
 interface Props {
   readonly item: { readonly name?: string | undefined; readonly entityId: string };

@@ -1,5 +1,5 @@
 import { isDated } from './published.ts';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import { harmless } from '../format.ts';
 import { NotGiven, PlatformText } from '../parts/text/text.tsx';
@@ -28,7 +28,6 @@ import type { RowProps, ShapeView } from './shape-view.ts';
 type Playlist = Shape<'Playlist'>;
 
 const Row = ({ item, columns }: RowProps<Playlist>) => {
-  const { t } = useTranslation();
   const by = authorName(item);
   const updated = item.updatedText;
   return (
@@ -64,16 +63,13 @@ const Row = ({ item, columns }: RowProps<Playlist>) => {
   );
 };
 
-const Head = () => {
-  const { t } = useTranslation();
-  return (
-    <div className={`${css.row} ${css.noCount}`}>
-      <span />
-      <span>{t('item.title')}</span>
-      <span className={css.date}>{t('item.updated')}</span>
-    </div>
-  );
-};
+const Head = () => (
+  <div className={`${css.row} ${css.noCount}`}>
+    <span />
+    <span>{t('item.title')}</span>
+    <span className={css.date}>{t('item.updated')}</span>
+  </div>
+);
 
 const By = ({ item }: { readonly item: Playlist }) => (
   <ByLine>

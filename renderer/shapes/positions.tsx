@@ -1,5 +1,5 @@
 /** The jobs and schools that a profile shows, in its order. */
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import { LongText } from '../parts/text/long-text.tsx';
 import { Address, PlatformText } from '../parts/text/text.tsx';
@@ -9,15 +9,12 @@ import css from './positions.module.css';
 type Person = Shape<'Person'>;
 type Position = NonNullable<Person['experience']>[number];
 
-export const Career = ({ item }: { readonly item: Person }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Positions title={t('career.experience')} positions={item.experience} />
-      <Positions title={t('career.education')} positions={item.educationHistory} />
-    </>
-  );
-};
+export const Career = ({ item }: { readonly item: Person }) => (
+  <>
+    <Positions title={t('career.experience')} positions={item.experience} />
+    <Positions title={t('career.education')} positions={item.educationHistory} />
+  </>
+);
 
 const Positions = ({
   title,
@@ -71,7 +68,6 @@ const One = ({ position }: { readonly position: Position }) => {
 
 /** "2019-07 to 2021", "from 2021", "until 2008": as exactly as the profile says, and no more. */
 const useTime = ({ startDate: from, endDate: to }: Position): string | undefined => {
-  const { t } = useTranslation();
   if (from !== undefined && to !== undefined) return t('career.fromTo', { from, to });
   if (from !== undefined) return t('career.from', { from });
   return to === undefined ? undefined : t('career.to', { to });

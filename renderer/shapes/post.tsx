@@ -3,13 +3,12 @@ import type { ShapeView, FactRow, RowProps } from './shape-view.ts';
 import { TalkBy, talkFigures, QuotedPost } from './talk-details.tsx';
 import { TalkHead, TalkRow } from './talk-rows.tsx';
 import { talkCells, talkHeights, talkLabel, TalkParts } from './talk-view.tsx';
-import type { TFunction } from 'i18next';
 import { count, factRows, fieldNames, people, yesNo, type FactTable, date, id } from './facts.tsx';
 import { hasReplies, isInGroup, type Talk, type TalkKind } from './talk.ts';
 import { soundFacts, sharedTalkFacts, talkFacts } from './talk-facts.tsx';
 import { formerWords } from './votes.ts';
 import { Repeat2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t, type TFunction } from 'i18next';
 import { Address, PlatformText } from '../parts/text/text.tsx';
 import css from './announce.module.css';
 import { authorName } from './author.ts';
@@ -104,7 +103,6 @@ const Row = ({ item, columns }: RowProps<Announce>) => (
 
 /** "Reposted by Ada" */
 const Who = ({ item }: { readonly item: Announce }) => {
-  const { t } = useTranslation();
   const by = authorName(item);
   if (by === undefined) return <span>{t('announce.reposted')}</span>;
   return (
@@ -115,7 +113,6 @@ const Who = ({ item }: { readonly item: Announce }) => {
 };
 
 const By = ({ item }: { readonly item: Announce }) => {
-  const { t } = useTranslation();
   const by = authorName(item);
   if (by === undefined || item.attributedTo === undefined) return null;
   return (
@@ -125,10 +122,9 @@ const By = ({ item }: { readonly item: Announce }) => {
   );
 };
 
-const Original = ({ item }: { readonly item: Announce }) => {
-  const { t } = useTranslation();
-  return <QuotedPost title={t('announce.original')} source={originalTalk(item)} />;
-};
+const Original = ({ item }: { readonly item: Announce }) => (
+  <QuotedPost title={t('announce.original')} source={originalTalk(item)} />
+);
 
 const facts: FactTable<Announce> = {
   entityId: id('item.id'),

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { exactly, harmless } from '../format.ts';
 import { NotGiven, useNow, When } from '../parts/text/text.tsx';
 import { dayMeant, type Interval } from '../relative-dates.ts';
@@ -6,7 +6,6 @@ import { publishedFromItem, type Dated, intervalInWords } from './published.ts';
 
 /** When it was published, as exactly as the platform said and no more. */
 export const PublishedCell = ({ item }: { readonly item: Dated }) => {
-  const { t } = useTranslation();
   const { at, words } = publishedFromItem(item);
   if (at !== undefined) return <When at={at} />;
   if (item.publishedInterval)
@@ -23,7 +22,6 @@ export const Between = ({
   readonly interval: Interval;
   readonly words?: string | undefined;
 }) => {
-  const { t } = useTranslation();
   const now = useNow();
   const { earliest, latest } = interval;
   const meant = dayMeant(interval);

@@ -1,14 +1,14 @@
 /** Ways to keep the files that an answer names. No platform and no operation is known by name here. */
 import { Check, Download, Images } from 'lucide-react';
 import { useMemo } from 'react';
-import type { TFunction } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { DownloadView, FilesQueuedView } from '#calls/index.ts';
 import { useBridge } from '../bridge-context.ts';
 import { askLocal, refreshAfter, useLocal } from '../local.ts';
 import { originParams } from '../origin-params.ts';
 import { sayIn } from '../engine-words.ts';
-import { figure } from '../format.ts';
+import { amountOf, figure } from '../format.ts';
 import { findQuestionName } from '../names.ts';
 import { goTo } from '../open.ts';
 import { pagePath } from '../places.ts';
@@ -86,10 +86,10 @@ const useQueue = <F,>(queue: (part: readonly F[]) => Promise<FilesQueuedView>) =
     },
     onSuccess: ({ downloads, added, leftOut }) => {
       const words = [
-        added > 0 ? t('save.queued', { count: added, n: figure(added) }) : '',
+        added > 0 ? t('save.queued', amountOf(added)) : '',
         added === 0 && downloads.length > 0 ? t('save.there') : '',
         ...leftOut.map(({ reason, count }) =>
-          t('save.leftOut', { count, n: figure(count), reason: sayIn(i18n.language, reason) }),
+          t('save.leftOut', { ...amountOf(count), reason: sayIn(i18n.language, reason) }),
         ),
       ].filter(Boolean);
       sayAndLead(words.join(' '), t('save.toDownloads'), () => goTo(pagePath('downloads')));
@@ -167,7 +167,6 @@ const SaveOne = ({
   readonly within: Question;
   readonly words: typeof PICTURE | typeof PORTRAIT;
 }) => {
-  const { t } = useTranslation();
   const files = useMemo(() => [file], [file]);
   const [picture] = useSaveable(within, files);
   const kept = useKept();
@@ -175,14 +174,12 @@ const SaveOne = ({
   if (!picture) return null;
   if (!isMissing(picture, kept))
     return (
-      <Button small onClick={() => goTo(pagePath('downloads'))}>
-        <Check size={14} aria-hidden="true" />
+      <Button sign={Check} small onClick={() => goTo(pagePath('downloads'))}>
         {t(kept.get(normalizeUrl(picture.url))?.state === 'done' ? words.saved : words.queued)}
       </Button>
     );
   return (
-    <Button small disabled={save.isPending} onClick={() => save.mutate([picture])}>
-      <Download size={14} aria-hidden="true" />
+    <Button sign={Download} small disabled={save.isPending} onClick={() => save.mutate([picture])}>
       {t(words.save)}
     </Button>
   );
@@ -190,7 +187,6 @@ const SaveOne = ({
 
 /** What hangs on an item, each with its address and a way to keep it. */
 export const Attachments = ({ shown, within }: OfItem) => {
-  const { t } = useTranslation();
   const item = fieldsFromShown(shown) as WithFiles;
   const files = useMemo(() => attachedTo(item), [item]);
   const saveable = useSaveable(within, files);
@@ -224,12 +220,12 @@ export const Attachments = ({ shown, within }: OfItem) => {
               ) : null}
               {saveable.includes(file) && isMissing(file, kept) ? (
                 <Button
+                  sign={Download}
                   small
                   aria-label={t('save.oneNamed', { what: words })}
                   disabled={save.isPending}
                   onClick={() => save.mutate([file])}
                 >
-                  <Download size={14} aria-hidden="true" />
                   {t('save.one')}
                 </Button>
               ) : null}
@@ -239,13 +235,13 @@ export const Attachments = ({ shown, within }: OfItem) => {
       </ul>
       {missing.length > 1 ? (
         <Button
+          sign={Download}
           small
           className={css.all}
           disabled={save.isPending}
           onClick={() => save.mutate(missing)}
         >
-          <Download size={14} aria-hidden="true" />
-          {t('save.all', { count: missing.length, n: figure(missing.length) })}
+          {t('save.all', amountOf(missing.length))}
         </Button>
       ) : null}
     </Part>
@@ -275,7 +271,6 @@ export const SaveThumbnails = ({
   readonly items: readonly Shown[];
   readonly within: Question;
 }) => {
-  const { t } = useTranslation();
   const files = useMemo(() => {
     const all = items.flatMap((shown) => picturesFromItem(fieldsFromShown(shown) as WithFiles));
     return [...new Map(all.map((file) => [file.url, file])).values()];
@@ -286,19 +281,23 @@ export const SaveThumbnails = ({
   if (pictures.length === 0) return null;
   const missing = pictures.filter((file) => isMissing(file, kept));
   const shown = missing.length > 0 ? missing : pictures;
-  const count = { count: shown.length, n: figure(shown.length) };
+  const count = amountOf(shown.length);
   if (missing.length === 0)
     return (
-      <Button small onClick={() => goTo(pagePath('downloads'))}>
-        <Check size={14} aria-hidden="true" />
+      <Button sign={Check} small onClick={() => goTo(pagePath('downloads'))}>
         {t('save.listed', count)}
       </Button>
     );
   const films = items.every(({ shape }) => shape === 'Video' || shape === 'Playlist');
   const words = t(films ? 'save.thumbnails' : 'save.pictures', count);
   return (
-    <Button small disabled={save.isPending} title={words} onClick={() => save.mutate(missing)}>
-      <Images size={14} aria-hidden="true" />
+    <Button
+      sign={Images}
+      small
+      disabled={save.isPending}
+      title={words}
+      onClick={() => save.mutate(missing)}
+    >
       <span data-spare="">{words}</span>
     </Button>
   );

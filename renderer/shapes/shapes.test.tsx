@@ -301,7 +301,7 @@ describe('what is gone', () => {
   const gone = (more: object) => shown('Tombstone', { type: 'Tombstone', entityId: 'x1', ...more });
   it('says why', () => {
     expect(row(gone({ isMissing: true }))).toEqual([
-      'Post', 'x1', 'Not in the platform’s reply: unknown, private or purged',
+      'Post', 'x1', 'Not in the platform’s answer: unknown, private or purged',
     ]); // prettier-ignore
     expect(facts(gone({ formerType: 'Note', removedBy: 'deleted', voteCount: 3 }))).toEqual([
       'Removed: Deleted by its author',
@@ -310,7 +310,7 @@ describe('what is gone', () => {
       'Former type: Note',
     ]);
     expect(label(gone({ isMissing: true }))).toBe(
-      'Post x1, Not in the platform’s reply: unknown, private or purged',
+      'Post x1, Not in the platform’s answer: unknown, private or purged',
     );
     expect(label(gone({ formerType: 'Article', name: 'Old', removedBy: 'automod_filtered' }))).toBe(
       'Old, Removed: automod filtered',

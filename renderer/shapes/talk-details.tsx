@@ -1,10 +1,9 @@
 /** What posts, comments and what is left of them have in their details. */
 import { Repeat2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import type { TFunction } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import type { FORGOTTEN } from '#vocab/people.ts';
-import { figure } from '../format.ts';
+import { amountOf, figure } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
 import { Brief } from '../parts/text/long-text.tsx';
 import { Table, cell } from '../parts/frame/page.tsx';
@@ -36,7 +35,6 @@ interface Props {
 
 /** By whom, where, and what is special about it. */
 export const TalkBy = ({ item }: Props) => {
-  const { t } = useTranslation();
   const { attributedTo: author, inPost: post } = item;
   const name = author?.preferredUsername ?? author?.name;
   const group = groupName(item);
@@ -95,7 +93,6 @@ export const talkFigures = (item: Talk, t: TFunction): readonly FigureRow[] => [
 
 /** A poll: bars where the votes are told, and the same as a table. */
 export const Poll = ({ item }: Props) => {
-  const { t } = useTranslation();
   const now = useNow();
   const poll = pollFromTalk(item);
   if (!poll) return null;
@@ -130,7 +127,7 @@ export const Poll = ({ item }: Props) => {
         ))}
       </ol>
       <p className={css.quiet}>
-        {total === undefined ? null : t('post.poll.total', { count: total, n: figure(total) })}
+        {total === undefined ? null : t('post.poll.total', amountOf(total))}
         {total !== undefined && end !== undefined ? ' · ' : null}
         {end === undefined ? null : (
           <>
@@ -178,17 +175,10 @@ type Source = NonNullable<Shape<'Post'>['quote']> | Talk;
 const FORGOTTEN_ID: typeof FORGOTTEN.id = 'https://forgotten.invalid/';
 
 /** The post that this one repeats or quotes. */
-export const Quoted = ({ item }: Props) => {
-  const { t } = useTranslation();
-  return (
-    item.quote && (
-      <QuotedPost
-        title={t(isCrosspost(item) ? 'post.quoted' : 'post.quotes')}
-        source={item.quote}
-      />
-    )
+export const Quoted = ({ item }: Props) =>
+  item.quote && (
+    <QuotedPost title={t(isCrosspost(item) ? 'post.quoted' : 'post.quotes')} source={item.quote} />
   );
-};
 
 const QuotedTitle = ({ url, text }: { readonly url: string | undefined; readonly text: string }) =>
   url === undefined ? <PlatformText text={text} /> : <Address url={url} text={text} />;
@@ -201,7 +191,6 @@ export const QuotedPost = ({
   readonly title: string;
   readonly source: Source;
 }) => {
-  const { t } = useTranslation();
   const { id, name } = source;
   const content = source.content ?? undefined;
   // What is shown of it needs no address; where nothing says which post it was, it has none.

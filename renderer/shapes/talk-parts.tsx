@@ -1,6 +1,6 @@
 /** Small parts that posts and comments have alike, wherever they are shown. */
 import { ArrowBigDown, ArrowBigUp, CircleSlash, SearchX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
 import { NotGiven } from '../parts/text/text.tsx';
@@ -12,7 +12,6 @@ import { exactScore, goneWords, shortScore } from './votes.ts';
 
 /** Up minus down votes: an arrow for the sign, and the sign itself. */
 export const ScoreFigure = ({ item }: { readonly item: Talk }) => {
-  const { t } = useTranslation();
   const value = item.voteCount ?? item.likeCount;
   if (item.isScoreHidden) return <span className={css.hidden}>{t('post.scoreHidden')}</span>;
   if (value === undefined) return <NotGiven />;
@@ -49,7 +48,6 @@ export const Flair = ({
 
 /** The name of who said it, as forums write names. */
 export const AuthorName = ({ item }: { readonly item: Talk }) => {
-  const { t } = useTranslation();
   const words = authorName(item);
   if (words !== undefined) return <bdi>{harmless(words)}</bdi>;
   return item.isAuthorDeleted ? (
@@ -61,7 +59,6 @@ export const AuthorName = ({ item }: { readonly item: Talk }) => {
 
 /** Why it is not there, as far as that is told. */
 export const GoneLine = ({ item }: { readonly item: Talk }) => {
-  const { t } = useTranslation();
   const Sign = item.isMissing ? SearchX : CircleSlash;
   return (
     <span className={css.goneLine}>

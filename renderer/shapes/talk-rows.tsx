@@ -14,7 +14,7 @@ import {
   SearchX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { mediaInPost } from '#vocab/media-in-post.ts';
 import { harmless, length } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
@@ -126,7 +126,6 @@ const Frame = ({ item, kind }: Omit<Props, 'columns'>) => {
 
 /** The title of a post, the words of a comment, what is left of either. */
 const Words = ({ item, kind }: Omit<Props, 'columns'>) => {
-  const { t } = useTranslation();
   if (kind === 'gone') return <GoneText item={item} />;
   // Posts of timelines have no title: their words stand in its place.
   if (kind === 'post' && (item.name !== undefined || item.content === undefined))
@@ -142,27 +141,23 @@ const Words = ({ item, kind }: Omit<Props, 'columns'>) => {
   );
 };
 
-const GoneText = ({ item }: { readonly item: Talk }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <div className={css.title}>
-        {item.name === undefined ? (
-          <>
-            {formerWords(item, t)} <Id text={item.entityId} />
-          </>
-        ) : (
-          <PlatformText text={item.name} />
-        )}
-      </div>
-      <GoneLine item={item} />
-    </>
-  );
-};
+const GoneText = ({ item }: { readonly item: Talk }) => (
+  <>
+    <div className={css.title}>
+      {item.name === undefined ? (
+        <>
+          {formerWords(item, t)} <Id text={item.entityId} />
+        </>
+      ) : (
+        <PlatformText text={item.name} />
+      )}
+    </div>
+    <GoneLine item={item} />
+  </>
+);
 
 /** Where it stands and by whom, with its marks; the gravest first, since what does not fit is cut off. */
 const ByLine = ({ item, kind, columns }: Props) => {
-  const { t } = useTranslation();
   const group = columns.group ? groupName(item) : undefined;
   const above = item.inPost?.name;
   if (item.isMissing) return null;
@@ -199,7 +194,6 @@ const Dotted = ({ children }: { readonly children: readonly ReactNode[] }) => {
 
 /** What the columns would say, in one line, where there is no room for columns. */
 const Under = ({ item, columns }: Omit<Props, 'kind'>) => {
-  const { t } = useTranslation();
   const { isScoreHidden } = item;
   const replies = countAnswers(item);
   const score = item.voteCount ?? item.likeCount;
@@ -227,15 +221,12 @@ interface HeadProps {
 }
 
 /** Names above the columns. */
-export const TalkHead = ({ item, columns }: HeadProps) => {
-  const { t } = useTranslation();
-  return (
-    <div className={css.talk}>
-      {columns.score ? <span className={css.scoreCell}>{t('post.score')}</span> : null}
-      <span className={css.headFrame} />
-      <span className={css.text}>{t('item.title')}</span>
-      {columns.replies ? <span className={css.number}>{t(repliesHead(item))}</span> : null}
-      {columns.date ? <span className={css.date}>{t('item.published')}</span> : null}
-    </div>
-  );
-};
+export const TalkHead = ({ item, columns }: HeadProps) => (
+  <div className={css.talk}>
+    {columns.score ? <span className={css.scoreCell}>{t('post.score')}</span> : null}
+    <span className={css.headFrame} />
+    <span className={css.text}>{t('item.title')}</span>
+    {columns.replies ? <span className={css.number}>{t(repliesHead(item))}</span> : null}
+    {columns.date ? <span className={css.date}>{t('item.published')}</span> : null}
+  </div>
+);

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { Shape } from '#vocab/index.ts';
 import { length, lengthInWords } from '../format.ts';
 import { Chip } from '../parts/controls/chip.tsx';
@@ -80,7 +80,6 @@ const Row = ({ item, columns, rank }: RowProps<Video>) => {
 
 /** What only some videos of a list are. */
 const Marks = ({ item }: { readonly item: Video }) => {
-  const { t } = useTranslation();
   const {
     isShort,
     membersOnly,
@@ -118,7 +117,6 @@ const UnderTitle = ({
   readonly by: string | undefined;
   readonly beside: Columns['beside'];
 }) => {
-  const { t } = useTranslation();
   const views = beside?.has('views') ? undefined : item.viewCount;
   const author = beside?.has('author') ? undefined : by;
   const dated = isDated(item) && !beside?.has('published');
@@ -137,17 +135,14 @@ const UnderTitle = ({
   );
 };
 
-const Head = ({ columns }: { readonly columns: Columns }) => {
-  const { t } = useTranslation();
-  return (
-    <div className={rowClass(columns)}>
-      <span />
-      <span>{t('item.title')}</span>
-      {columns.count ? <span className={css.number}>{t('item.viewsHead')}</span> : null}
-      {columns.date ? <span className={css.date}>{t('item.published')}</span> : null}
-    </div>
-  );
-};
+const Head = ({ columns }: { readonly columns: Columns }) => (
+  <div className={rowClass(columns)}>
+    <span />
+    <span>{t('item.title')}</span>
+    {columns.count ? <span className={css.number}>{t('item.viewsHead')}</span> : null}
+    {columns.date ? <span className={css.date}>{t('item.published')}</span> : null}
+  </div>
+);
 
 const By = ({ item }: { readonly item: Video }) => (
   <ByLine>

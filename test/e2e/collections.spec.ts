@@ -182,8 +182,8 @@ test('pasted links are gathered together, again and again, until that is ended',
   await picture(page, 'retention-soon');
   expect(await findings(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Read stored replies again' }).click();
-  const reread = page.getByRole('alertdialog', { name: /^Read stored replies again/ });
+  await page.getByRole('button', { name: 'Read stored answers again' }).click();
+  const reread = page.getByRole('dialog', { name: /^Read stored answers again/ });
   await expect(reread.getByText('8 items read', { exact: true })).toBeVisible();
   await expect(reread.getByText('Every cell reads the same as before.')).toBeVisible();
   await expect(reread.getByRole('button', { name: 'Accept' })).toBeDisabled();

@@ -1,4 +1,6 @@
 /** What people come to do takes few actions: clicks, and keys that are not text. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { DONE } from './acts.ts';
 import { expect, test } from './launch.ts';
@@ -115,4 +117,58 @@ test('comments with their replies in a table for Excel', async ({ page }) => {
   await act.on(sheet.getByRole('button', { name: /^Export \d+ rows · Excel$/ }));
   await expect(page.getByText(/rows exported to/)).toBeVisible();
   expect(act.count()).toBeLessThanOrEqual(6);
+});
+
+/** What a column of the table is in a file. */
+const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  Text: ['name', 'text'],
+  Platform: ['platform'],
+  Author: ['author_name'],
+  Likes: ['like_count'],
+  // No video has one: a file leaves out what none of its rows can have.
+  Score: [],
+  Date: ['published'],
+};
+
+test('rows that fit, kept as a view, in a file with the columns of the screen', async ({
+  page,
+  running,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 772 });
+  await expect(page.getByRole('combobox')).toBeVisible();
+  const begin = countActions(page);
+  await begin.paste(MAIL);
+  await expect(page.getByRole('option').first()).toContainText('Collect 3 links into a table');
+  await begin.press('Enter');
+  await expect(page.getByRole('button', { name: 'Start' })).toBeFocused();
+  await begin.press('Enter');
+  await expect(page.getByText(DONE)).toBeVisible({ timeout: 60_000 });
+  const act = countActions(page);
+  await act.click('condition');
+  const form = page.getByRole('form', { name: 'New condition' });
+  await form.getByLabel('Value').selectOption({ label: 'YouTube (2)' });
+  await act.on(form.getByRole('button', { name: 'Add' }));
+  await act.on(page.getByRole('button', { name: 'Views', exact: true }).first());
+  await act.click('Save this view…', 'menuitem');
+  await page.getByLabel('Name of the view').fill('Films');
+  await act.press('Enter');
+  await act.click(/^Export 2 rows/);
+  const sheet = page.getByRole('dialog', { name: /^Export/ });
+  await act.on(sheet.getByRole('radio', { name: 'CSV' }));
+  await act.on(sheet.getByRole('button', { name: /^Export 2 rows · CSV$/ }));
+  await expect(page.getByText(/rows exported to/)).toBeVisible();
+  // A value is chosen by one action of its own.
+  expect(act.count() + 1).toBeLessThanOrEqual(9);
+  const folder = join(running.dataDir, 'downloads');
+  const file = (await readdir(folder)).find((name) => name.endsWith('.csv')) ?? '';
+  const [head = ''] = (await readFile(join(folder, file), 'utf8'))
+    .replace('\ufeff', '')
+    .split('\r\n');
+  const shown = await page
+    .getByRole('group', { name: 'Columns' })
+    .locator('> div')
+    .evaluateAll((all) => all.map((one) => one.querySelector('button, span')?.textContent ?? ''));
+  const columns = shown.slice(0, shown.indexOf('Date') + 1).flatMap((one) => COLUMNS[one] ?? one);
+  expect(columns.length).toBeGreaterThan(4);
+  expect(head.split(',').slice(0, columns.length)).toEqual(columns);
 });

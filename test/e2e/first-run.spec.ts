@@ -40,6 +40,6 @@ test.describe('on an empty data folder', () => {
 });
 
 test('a program that was started in the sample world has no such line', async ({ page }) => {
-  await expect(page.getByText('Examples')).toBeVisible();
+  await expect(page.getByText('At once')).toBeVisible();
   await expect(page.getByText('There is no account')).toHaveCount(0);
 });

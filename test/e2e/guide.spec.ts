@@ -38,7 +38,7 @@ test('what the guide tells of is as it tells', async ({ page }) => {
   await expect(
     page.getByRole('heading', { name: /^Collect posts, comments and videos/ }),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: /^sample_heron/ }).first()).toBeVisible();
+  await expect(page.getByText(/^(At once|Examples with invented data)$/)).toBeVisible();
   await picture(page, 'start');
 
   await choose(page, PLAYLIST, /PLsample_quillmere_garden_year/);
@@ -49,7 +49,7 @@ test('what the guide tells of is as it tells', async ({ page }) => {
   await picture(page, 'list');
 
   await inspector.getByRole('tab', { name: 'Evidence' }).click();
-  await expect(inspector.getByRole('button', { name: 'Show the stored reply' })).toBeVisible();
+  await expect(inspector.getByRole('button', { name: 'Show the stored answer' })).toBeVisible();
   await picture(page, 'evidence');
   await inspector.getByRole('tab', { name: 'Details' }).click();
 
@@ -87,8 +87,10 @@ test('work that was begun comes first on the start page', async ({ page }) => {
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.first()).toHaveText('Recent');
   const recent = await headings.first().boundingBox();
-  const task = await page.getByRole('button', { name: /^A profile over a year/ }).boundingBox();
-  expect(recent?.y).toBeLessThan(task?.y ?? 0);
+  const examples = await page
+    .getByRole('button', { name: 'Examples with invented data' })
+    .boundingBox();
+  expect(recent?.y).toBeLessThan(examples?.y ?? 0);
   expect(await findings(page)).toEqual([]);
 });
 
@@ -109,7 +111,7 @@ test('the guide is found by the box and read page by page', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Connect an assistant' })).toBeVisible();
 });
 
-test('a report is shown whole and saved as it was shown', async ({ page }) => {
+test('a report is shown whole and saved as it was shown', async ({ page, running }) => {
   await choose(page, 'Report a problem');
   const shown = page.getByRole('region', { name: 'The report' }).locator('pre');
   await expect(shown).toContainText('BowerbirdReport');
@@ -120,7 +122,8 @@ test('a report is shown whole and saved as it was shown', async ({ page }) => {
   const request = page.getByText(/^Report saved: /);
   await expect(request).toBeVisible();
   const file = /Report saved: (\S+\.json)/.exec((await request.textContent()) ?? '')?.[1] ?? '';
-  expect((await readFile(file, 'utf8')).trim()).toBe(text.trim());
+  const saved = await readFile(join(running.dataDir, 'downloads', file), 'utf8');
+  expect(saved.trim()).toBe(text.trim());
 });
 
 test('the menu leads to help', async ({ page, running }) => {

@@ -30,7 +30,7 @@ test('dropped files become rows of a collection, and a report says what became o
   writeFileSync(file, [post(1), post(2), 'broken'].join('\n'));
   try {
     // A page that has not begun yet hears of nothing that is dropped on it.
-    await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+    await expect(page.getByText(/^(At once|Examples with invented data)$/)).toBeVisible();
     await dropFiles(page, [file], async () => {
       await expect(page.getByText('Drop to collect the links in it, to import')).toBeVisible();
     });
@@ -61,7 +61,7 @@ test('an import without a collection leads to its items, and to a collection of 
   const file = join(testInfo.outputPath(), 'ponds.ndjson');
   writeFileSync(file, [post(1), post(2)].join('\n'));
   try {
-    await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+    await expect(page.getByText(/^(At once|Examples with invented data)$/)).toBeVisible();
     const dialog = page.getByRole('alertdialog', { name: 'Import recordings' });
     const importFile = async (): Promise<void> => {
       await dropFiles(page, [file]);

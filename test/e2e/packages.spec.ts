@@ -39,7 +39,7 @@ test('a study package is dropped, and the window shows who made what and what is
   await dropFiles(page, [file]);
   await expect(page.getByRole('heading', { level: 1, name: 'Film talk' })).toBeVisible();
   const verdict = page.getByRole('region', { name: 'Result of the check' });
-  await expect(verdict.getByText(/of \d+ rows proven from replies/)).toBeVisible();
+  await expect(verdict.getByText(/of \d+ rows proven from answers/)).toBeVisible();
   await expect(verdict.getByRole('heading')).not.toHaveText('Contradicted');
   await expect(page.getByText(/Invented: from the sample world/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What you have to believe' })).toBeVisible();

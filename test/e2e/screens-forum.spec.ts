@@ -141,7 +141,7 @@ test('a batch says what was left out', async ({ page }) => {
   await ids.fill('0post0000, t3_0post0007\n0post9999\n0post0003');
   await expect(page.getByText(/4 values\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Fetch', exact: true }).click();
-  const missing = row(page, /^Post 0post9999, Not in the platform’s reply/);
+  const missing = row(page, /^Post 0post9999, Not in the platform’s answer/);
   await expect(missing).toBeVisible();
   await missing.click();
   await page.getByRole('tab', { name: 'For developers' }).click();

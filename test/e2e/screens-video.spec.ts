@@ -22,11 +22,11 @@ test('everything that can be asked is folded by platform and found by its words'
   await page.getByRole('link', { name: 'What can be collected' }).click();
   const found = page.getByRole('button', { name: /^Comments of a video/ }).first();
   await expect(found).toBeHidden();
-  await page.getByLabel('Find an operation').fill('comments video');
+  await page.getByLabel('Find what can be collected').fill('comments video');
   await expect(found).toBeVisible();
-  await page.getByLabel('Find an operation').fill('no operation has this');
-  await expect(page.getByText('No operations match.')).toBeVisible();
-  await page.getByLabel('Find an operation').fill('');
+  await page.getByLabel('Find what can be collected').fill('no operation has this');
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await page.getByLabel('Find what can be collected').fill('');
 });
 
 test('a part of a video is asked for once, by going there', async ({ page }) => {

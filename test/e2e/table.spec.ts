@@ -129,6 +129,18 @@ test('conditions are set in place, from the line and from a head, and stand as s
   await picture(page, 'conditions');
   expect(await findings(page)).toEqual([]);
 
+  // A chip opens where it stands, with what it says.
+  await page.getByRole('button', { name: 'Likes or Score ≥ 100', exact: true }).click();
+  await expect(form.getByLabel('Value')).toHaveValue('100');
+  await picture(page, 'edited');
+  await form.getByLabel('Value').fill('100000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Likes or Score ≥ 100,000', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Likes or Score ≥ 100,000', exact: true }).click();
+  await form.getByLabel('Value').fill('100');
+  await page.keyboard.press('Enter');
+  await expect(rows.getByRole('option')).toHaveCount(3);
+
   // Nothing of it wraps: where room is short, they are counted.
   await page.setViewportSize({ width: 880, height: 772 });
   await page.getByRole('button', { name: '2 conditions' }).click();

@@ -37,6 +37,10 @@ const splitRowsFromParams = (
   ...rowsFromParams(context, { name, filter }),
   also: also.flatMap((one) => seqFromName(context, one) ?? []),
   split,
+  // A platform keeps its colour, whatever else is in the chart.
+  ...(split === 'platform' && {
+    places: context.catalogue.platforms.map(({ segment }) => segment),
+  }),
 });
 
 /** The store knows collections by their numbers. */
@@ -83,9 +87,9 @@ export const answerCharts: Answers<typeof chartCalls> = {
     count(context, { chart: 'facetTags', args: [rowsFromParams(context, params)] }, id),
   'collections.facet-codes': (context, { id, ...params }) =>
     count(context, { chart: 'facetCodes', args: [rowsFromParams(context, params)] }, id),
-  'collections.chart-time': async (context, { id, unit, sum, ...params }) => {
+  'collections.chart-time': async (context, { id, unit, isMain, sum, ...params }) => {
     const knowledge = listKnowledge(context.catalogue);
-    const args = [splitRowsFromParams(context, params), { unit, sum }, knowledge] as const;
+    const args = [splitRowsFromParams(context, params), { unit, isMain, sum }, knowledge] as const;
     const chart = await count<TimeChart>(context, { chart: 'overTime', args: [...args] }, id);
     return { ...chart, ...withNames(context, params.split, chart.series) };
   },

@@ -141,6 +141,10 @@ export const chartCalls = {
         .enum(TIME_UNITS)
         .optional()
         .describe('How long each bar is; what suits the rows when left out.'),
+      isMain: z
+        .boolean()
+        .optional()
+        .describe('Only where nearly all rows lie; a few that are far away are counted beside it.'),
       sum: summed
         .optional()
         .describe('A figure of one kind of item that is added up instead of counting items.'),

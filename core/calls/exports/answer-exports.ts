@@ -23,16 +23,13 @@ const MOST_OF_A_NAME = 10_000;
 
 export const answerExports: Answers<typeof exportCalls> = {
   'collections.export': async (context, { name, format, preset, columns, ...wanted }) => {
-    const folder = folderIn(context, wanted.folder);
     const key = makePseudonymKey(wanted.pseudonyms);
     // Its own writing of the name; throws `not_found` before anything is written.
     const collection = name === undefined ? undefined : context.store.collections.there(name);
     if (!collection) await context.collecting.catchUpInTurns();
-    // A collection is often named after somebody.
-    const named = key ? PSEUDONYMOUS : safeName(collection?.name ?? EVERYTHING, 'collection');
-    const stem = isInvented(context, collection) ? sampleStem(named) : named;
-    const { ending, hasColumns, isSigned, explainsItself } = formatNamed(format);
-    const file = freeName(folder, stem, ending);
+    const { hasColumns, isSigned, explainsItself } = formatNamed(format);
+    const isNameless = key !== undefined;
+    const file = fileFor(context, { collection, format, folder: wanted.folder, isNameless });
     const input = {
       name: collection?.id,
       view: { filter: wanted.filter, sort: wanted.sort, ascending: wanted.ascending },
@@ -47,6 +44,10 @@ export const answerExports: Answers<typeof exportCalls> = {
     };
     return context.collecting.export(input, { id: wanted.id, owner: context.payer.keyId });
   },
+  'collections.export-file': (context, { name, format, folder, pseudonyms }) => {
+    const collection = name === undefined ? undefined : context.store.collections.there(name);
+    return { file: fileFor(context, { collection, format, folder, isNameless: pseudonyms }) };
+  },
   'collections.cite': async (context, { name, filter, format }) => {
     const collection = seqFromName(context, name);
     const cited = await context.collecting.cite({ collection, filter }, format, {
@@ -58,6 +59,27 @@ export const answerExports: Answers<typeof exportCalls> = {
   },
   'collections.identifying-columns': ({ collecting }, { name, columns }) =>
     collecting.identifyingColumns(name, columns),
+};
+
+/** Where an export is written to, as things are now. */
+const fileFor = (
+  context: LocalContext,
+  {
+    collection,
+    format,
+    folder,
+    isNameless,
+  }: {
+    readonly collection: CollectionRow | undefined;
+    readonly format: Parameters<typeof formatNamed>[0];
+    readonly folder: string | undefined;
+    readonly isNameless: boolean;
+  },
+): string => {
+  // A collection is often named after somebody.
+  const named = isNameless ? PSEUDONYMOUS : safeName(collection?.name ?? EVERYTHING, 'collection');
+  const stem = isInvented(context, collection) ? sampleStem(named) : named;
+  return freeName(folderIn(context, folder), stem, formatNamed(format).ending);
 };
 
 /** Some of what is exported comes from the sample world. */

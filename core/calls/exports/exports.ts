@@ -77,6 +77,21 @@ export const exportCalls = {
     result: shape<ExportedView>(),
     changes: [],
   }),
+  'collections.export-file': query({
+    summary: 'The file that such an export would make.',
+    needs: 'program',
+    params: z.strictObject({
+      name: name.optional().describe('Everything that was ever fetched when left out.'),
+      format: z.enum(FORMAT_NAMES),
+      folder: z
+        .string()
+        .optional()
+        .describe('An absolute path; the download folder when left out.'),
+      pseudonyms: z.boolean().default(false),
+    }),
+    result: shape<{ readonly file: string }>(),
+    topics: ['collections'],
+  }),
   'collections.cite': query({
     summary: 'The rows of a view as references for the clipboard, where they are few.',
     needs: 'export',

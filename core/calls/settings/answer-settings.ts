@@ -29,7 +29,7 @@ export const settingsView = (context: SettingsContext): SettingsView => {
   const settings = { ...common, ...looks[actingMember(context)?.person ?? ''] };
   const { theme, density, texts, paceSeconds, pruneAfterDays, pruneAboveMb, refreshAfterHours } =
     settings;
-  const { browserPages, lookForUpdates, isFirstRunDone } = settings;
+  const { browserPages, lookForUpdates } = settings;
   const { notifiesOfChanges, writesChangeFeed } = settings;
   return {
     theme,
@@ -43,7 +43,6 @@ export const settingsView = (context: SettingsContext): SettingsView => {
     notifiesOfChanges,
     writesChangeFeed,
     lookForUpdates,
-    isFirstRunDone,
     downloadFolder: savingFolderIn(context),
   };
 };
@@ -57,8 +56,8 @@ export const answerSettings: Answers<typeof settingCalls> = {
   'settings.get': (context) => settingsView(context),
   'settings.set': (context, wanted) => {
     checkParams(OnThisComputer, wanted);
-    const { theme, density, texts, isFirstRunDone, ...common } = omitUndefined(wanted);
-    const look = omitUndefined({ theme, density, texts, isFirstRunDone });
+    const { theme, density, texts, ...common } = omitUndefined(wanted);
+    const look = omitUndefined({ theme, density, texts });
     const { settings } = context.store;
     const person = actingMember(context)?.person;
     if (person === undefined) settings.change({ ...common, ...look });

@@ -19,8 +19,6 @@ const Settings = z.strictObject({
   pruneAboveMb: z.int().min(10).max(10_000_000).nullable(),
   /** Hours after which a saved answer that is opened again is fetched anew; `null`: never by itself. */
   refreshAfterHours: z.int().min(1).max(100_000).nullable(),
-  /** Whether the questions of the first start were left; they are not shown again. */
-  isFirstRunDone: z.boolean(),
   /** Segments of the platforms whose pages may be opened in the app's own browser. */
   browserPages: z.array(z.string().regex(/^[a-z]{1,40}$/)).max(20),
   /** Whether the desktop tells of checks that found changes. */
@@ -37,7 +35,6 @@ const SETTING_NEEDS: Readonly<Record<keyof SettingsView, Need>> = {
   theme: 'read',
   density: 'read',
   texts: 'read',
-  isFirstRunDone: 'read',
   refreshAfterHours: 'manage',
   downloadFolder: 'program',
   paceSeconds: 'program',

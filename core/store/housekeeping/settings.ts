@@ -43,8 +43,6 @@ export interface Settings {
   readonly assistants: Readonly<Record<string, AssistantSetting>>;
   /** By the id of a member: the window's look in a laboratory, where each member has their own. */
   readonly looks: Readonly<Record<string, MemberLook>>;
-  /** Whether the questions of the first start were left. */
-  readonly isFirstRunDone: boolean;
   /** Segments of the platforms whose pages may be opened in the app's own browser. */
   readonly browserPages: readonly string[];
   /** Whether the program's own address is asked once a day for a newer version. */
@@ -95,7 +93,7 @@ export interface LastHandOver {
 }
 
 /** What each member chose; absent: as in the project. */
-export type MemberLook = Partial<Pick<Settings, 'theme' | 'density' | 'texts' | 'isFirstRunDone'>>;
+export type MemberLook = Partial<Pick<Settings, 'theme' | 'density' | 'texts'>>;
 
 export interface KeptTermsSetting {
   /** ISO 8601: when the person switched it on. */
@@ -148,7 +146,6 @@ export const DEFAULTS: Settings = {
   refreshAfterHours: 24,
   assistants: {},
   looks: {},
-  isFirstRunDone: false,
   browserPages: [],
   lookForUpdates: false,
   notifiesOfChanges: true,

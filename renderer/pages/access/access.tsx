@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Tabs } from '../../parts/controls/tabs.tsx';
 import { goTo } from '../../open.ts';
 import { accessPath, type AccessTab } from '../../places.ts';
@@ -10,7 +10,6 @@ import { PartPage } from '../settings/part-page.tsx';
 
 /** Who on this computer may use Bowerbird, how, and for how much. */
 export const AccessPage = ({ tab }: { readonly tab: AccessTab }) => {
-  const { t } = useTranslation();
   const { may, me } = useRights();
   const parts = [
     { value: 'api', call: 'api.set', title: t('api.title'), content: <ApiSection /> },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ApiView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { TextField, Toggle } from '../../form/controls.tsx';
@@ -7,17 +7,17 @@ import { harmless } from '../../format.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { FailureCard, Loaded } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
-import { Skeleton } from '../../parts/states/states.tsx';
 import { openReference } from '../../native.ts';
 import { toCallFailure } from '../../queries.ts';
+import { NumberSetting } from '../../form/setting-form.tsx';
 import css from './access.module.css';
 import { Plus, X } from 'lucide-react';
+import { Form } from '../../form/form.tsx';
 
 /** The pages whose scripts may call the local API: none until the person names some. */
 const AllowedPages = ({ api }: { readonly api: ApiView }) => {
-  const { t } = useTranslation();
   const set = useChange('api.set');
   const [address, setAddress] = useState('');
   const { allowedOrigins, givenOrigins } = api;
@@ -57,10 +57,9 @@ const AllowedPages = ({ api }: { readonly api: ApiView }) => {
           ))}
         </ul>
       )}
-      <form
+      <Form
         className={css.inline}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (address.trim() !== '') add();
         }}
       >
@@ -71,11 +70,10 @@ const AllowedPages = ({ api }: { readonly api: ApiView }) => {
           placeholder="http://localhost:8888"
           problem={isRefused ? t('api.pages.invalid') : undefined}
         />
-        <Button type="submit" disabled={set.isPending || address.trim() === ''}>
-          <Plus size={14} aria-hidden="true" />
+        <Button sign={Plus} type="submit" disabled={set.isPending || address.trim() === ''}>
           {t('api.pages.add')}
         </Button>
-      </form>
+      </Form>
       {failure && !isRefused ? <FailureCard error={failure} /> : null}
     </div>
   );
@@ -83,23 +81,20 @@ const AllowedPages = ({ api }: { readonly api: ApiView }) => {
 
 /** The local API: whether it answers, where, and on which port. */
 export const ApiSection = () => {
-  const { t } = useTranslation();
   const api = useLocal('api.get');
   return (
     <Section title={t('api.title')}>
-      <FailureCard error={api.error} />
-      {api.isPending ? <Skeleton pictures={false} rows={1} /> : null}
-      {api.data ? <Panel key={api.data.port} api={api.data} /> : null}
+      <Loaded data={api.data} error={api.error}>
+        {(data) => <Panel api={data} />}
+      </Loaded>
     </Section>
   );
 };
 
+const PORTS = { min: 1024, max: 65_535, isWhole: true };
+
 const Panel = ({ api }: { readonly api: ApiView }) => {
-  const { t } = useTranslation();
   const set = useChange('api.set');
-  const [port, setPort] = useState(String(api.port));
-  const number = Number(port);
-  const valid = Number.isInteger(number) && number >= 1024 && number <= 65_535;
   return (
     <div className={css.panel}>
       <div className={css.api}>
@@ -135,29 +130,17 @@ const Panel = ({ api }: { readonly api: ApiView }) => {
           </a>
         </div>
       ) : null}
-      <form
-        className={css.inline}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (valid) set.mutate({ port: number });
-        }}
-      >
-        <TextField
-          label={t('api.port')}
-          kind="number"
-          narrow
-          value={port}
-          onChange={setPort}
-          problem={valid ? undefined : t('api.portProblem')}
-        />
-        {number === api.port ? null : (
-          <Button type="submit" disabled={!valid || set.isPending}>
-            {t('api.change')}
-          </Button>
-        )}
-      </form>
-      <FailureCard error={set.error} />
-      <p className={css.quiet}>{t('api.text')}</p>
+      <NumberSetting
+        label={t('api.port')}
+        range={PORTS}
+        value={api.port}
+        problem={t('api.portProblem')}
+        save={() => t('api.change')}
+        error={set.error}
+        isPending={set.isPending}
+        hint={t('api.text')}
+        onSave={(port) => set.mutate({ port: port ?? api.port })}
+      />
       <AllowedPages api={api} />
     </div>
   );

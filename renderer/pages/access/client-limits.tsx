@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { AnswerBudgetView, ClientView } from '#calls/index.ts';
+import { t } from 'i18next';
+import type { ClientView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
-import { figure, harmless } from '../../format.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { say } from '../../parts/states/toast.tsx';
-import css from './access.module.css';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { NumberSetting } from '../../form/setting-form.tsx';
+import { Loaded } from '../../parts/states/failure-card.tsx';
 
 /** Limits as they are typed: whole numbers between two ends. Pure. */
 export const isWhole = (typed: string, least: number, most: number): boolean =>
@@ -30,15 +29,14 @@ export const CapDialog = ({
   readonly client: ClientView;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const set = useChange('clients.set-cap');
   const [cap, setCap] = useState(client.cap === undefined ? '' : String(client.cap));
   const right = isWhole(cap, 0, MOST);
   const count = Number(cap);
   const capWords =
     count <= client.spent
-      ? t('clients.capReached', { count, n: figure(count) })
-      : t('clients.capLeft', { count, n: figure(count), left: figure(count - client.spent) });
+      ? t('clients.capReached', amountOf(count))
+      : t('clients.capLeft', { ...amountOf(count), left: figure(count - client.spent) });
   return (
     <FormDialog
       title={t('clients.changeCap')}
@@ -64,65 +62,40 @@ export const CapDialog = ({
   );
 };
 
-const TOKENS = { least: 4000, most: 1_000_000 } as const;
+const TOKENS = { min: 4000, max: 1_000_000, isWhole: true };
 
 /** How long one answer to a program may be: one limit for all of them, since all share the engine's. */
 export const AnswerLength = () => {
   const budget = useLocal('clients.budget');
-  if (budget.error) return <FailureCard error={budget.error} />;
-  return budget.data ? <Form key={budget.data.tokens} tokens={budget.data.tokens} /> : null;
-};
-
-const Form = ({ tokens }: AnswerBudgetView) => {
-  const { t } = useTranslation();
   const set = useChange('clients.set-budget');
-  const [typed, setTyped] = useState(String(tokens));
-  const right = isWhole(typed, TOKENS.least, TOKENS.most);
-  const wanted = Number(typed);
   return (
-    <form
-      className={css.panel}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (right && wanted !== tokens)
-          set.mutate({ tokens: wanted }, { onSuccess: () => say(t('clients.lengthSaved')) });
-      }}
-    >
-      <div className={css.inline}>
-        <TextField
+    <Loaded data={budget.data} error={budget.error}>
+      {({ tokens }) => (
+        <NumberSetting
           label={t('clients.length')}
-          kind="number"
-          narrow
-          min={TOKENS.least}
-          max={TOKENS.most}
-          value={typed}
-          onChange={setTyped}
-          hint={
-            right
-              ? t('clients.lengthWords', {
-                  n: figure(wanted),
-                  characters: figure(charactersFromTokens(wanted)),
-                })
-              : undefined
+          range={TOKENS}
+          value={tokens}
+          problem={t('clients.lengthProblem', {
+            least: figure(TOKENS.min),
+            most: figure(TOKENS.max),
+          })}
+          fieldHint={(typed) =>
+            t('clients.lengthWords', {
+              n: figure(Number(typed)),
+              characters: figure(charactersFromTokens(Number(typed))),
+            })
           }
-          problem={
-            right
-              ? undefined
-              : t('clients.lengthProblem', {
-                  least: figure(TOKENS.least),
-                  most: figure(TOKENS.most),
-                })
+          hint={t('clients.lengthText')}
+          error={set.error}
+          isPending={set.isPending}
+          onSave={(wanted) =>
+            set.mutate(
+              { tokens: wanted ?? tokens },
+              { onSuccess: () => say(t('clients.lengthSaved')) },
+            )
           }
         />
-        {wanted === tokens ? null : (
-          <Button type="submit" disabled={!right || set.isPending}>
-            {t('common.save')}
-          </Button>
-        )}
-      </div>
-      <FailureCard error={set.error} />
-      <p className={css.quiet}>{t('clients.lengthText')}</p>
-    </form>
+      )}
+    </Loaded>
   );
 };

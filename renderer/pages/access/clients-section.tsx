@@ -1,6 +1,6 @@
 import { Ban, Coins, Pencil, Wrench } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ClientView, Copies } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { day, harmless } from '../../format.ts';
@@ -12,7 +12,7 @@ import { PlatformText } from '../../parts/text/text.tsx';
 import { scopeOf } from '../../parts/scopes.ts';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { say } from '../../parts/states/toast.tsx';
-import { useCatalogue, useClients } from '../../queries.ts';
+import { useCatalogueNames, useCatalogue, useClients } from '../../queries.ts';
 import { Allowed, useRights } from '../../rights.ts';
 import css from './access.module.css';
 import { AnswerLength, CapDialog } from './client-limits.tsx';
@@ -33,7 +33,6 @@ const ToolsDialog = ({
   readonly client: ClientView;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const set = useChange('clients.set-assistant');
   const all = useCatalogue().data?.platforms.filter((one) => one.operations.length > 0) ?? [];
   const [platforms, setPlatforms] = useState(assistant.platforms ?? []);
@@ -83,7 +82,6 @@ const addressOf = (path: string): string => new URL(path, window.location.origin
 
 /** How a member connects an assistant to the project: its address, and a key where it does not ask by itself. */
 const ConnectToLaboratory = () => {
-  const { t } = useTranslation();
   const [secret, setSecret] = useState<string>();
   const address = addressOf('/mcp');
   return (
@@ -108,7 +106,6 @@ const ConnectToLaboratory = () => {
 
 /** Programs that were let in over MCP, what they may, and what they spent. */
 export const ClientsSection = () => {
-  const { t } = useTranslation();
   const clients = useClients();
   const { me, may } = useRights();
   return (
@@ -142,10 +139,9 @@ const TONES: Readonly<Record<ClientView['state'], Tone>> = {
 };
 
 const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) => {
-  const { t } = useTranslation();
   const [capped, setCapped] = useState<ClientView>();
   const [tooled, setTooled] = useState<ClientView>();
-  const platforms = useCatalogue().data?.platforms;
+  const brandOf = useCatalogueNames();
   const revoke = useChange('clients.revoke');
   const may = ({ scopes }: ClientView): string =>
     scopes
@@ -155,12 +151,7 @@ const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) 
       })
       .join(', ');
   const shown = ({ assistant }: ClientView): string => {
-    const chosen = [
-      ...(assistant.platforms ?? []).map(
-        (segment) => platforms?.find((one) => one.segment === segment)?.brand ?? segment,
-      ),
-      ...(assistant.tools ?? []),
-    ];
+    const chosen = [...(assistant.platforms ?? []).map(brandOf), ...(assistant.tools ?? [])];
     const copies = assistant.copies ?? 'both';
     return [
       chosen.length === 0
@@ -197,11 +188,10 @@ const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) 
             cap: client.cap,
             capControl: running ? (
               <IconButton
+                sign={Pencil}
                 label={t('clients.changeCapOf', { name: harmless(client.name) })}
                 onClick={changeCap}
-              >
-                <Pencil size={14} aria-hidden="true" />
-              </IconButton>
+              />
             ) : null,
             lastUsed: client.lastUsed,
             expires: client.expires,

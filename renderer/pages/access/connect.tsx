@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { AssistantName, ConnectionView, ConnectionTestView } from '#calls/index.ts';
 import { useLocal, useChange } from '../../local.ts';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { FailureCard, Loaded } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
-import { Skeleton } from '../../parts/states/states.tsx';
 import { Tabs } from '../../parts/controls/tabs.tsx';
 import css from './access.module.css';
 import { addressText, claudeCodeCommand, commandLine, fileText } from './connect-texts.ts';
@@ -23,7 +22,6 @@ const ConnectionTest = ({
   readonly way: 'command' | 'address';
   readonly secret: string | undefined;
 }) => {
-  const { t } = useTranslation();
   const test = useChange('clients.test-connection');
   const outcome = test.data;
   return (
@@ -49,7 +47,6 @@ const Outcome = ({
   readonly outcome: ConnectionTestView;
   readonly keyed: boolean;
 }) => {
-  const { t } = useTranslation();
   if (outcome.works)
     return (
       <>
@@ -98,7 +95,6 @@ export const KeyStep = ({
   readonly secret: string | undefined;
   readonly onKey: (secret: string) => void;
 }) => {
-  const { t } = useTranslation();
   const add = useChange('keys.add');
   if (secret !== undefined)
     return (
@@ -115,10 +111,10 @@ export const KeyStep = ({
       <p className={css.quiet}>{t('clients.keyText')}</p>
       <div>
         <Button
+          sign={KeyRound}
           disabled={add.isPending}
           onClick={() => add.mutate({ name }, { onSuccess: ({ key }) => onKey(key) })}
         >
-          <KeyRound size={15} aria-hidden="true" />
           {t('clients.makeKey', { name })}
         </Button>
       </div>
@@ -140,7 +136,6 @@ type Shown = AssistantName | 'other';
 
 /** How an assistant is connected: a key, an entry in its settings, and a test that says yes. */
 export const Connect = () => {
-  const { t } = useTranslation();
   const connection = useLocal('clients.connection');
   const [shown, setShown] = useState<Shown>('claude-desktop');
   /** The secrets of keys that were made here; they are gone with the page. */
@@ -160,21 +155,21 @@ export const Connect = () => {
   });
   return (
     <Section title={t('clients.connect')} id="connect">
-      <FailureCard error={connection.error} />
-      {connection.isPending ? <Skeleton pictures={false} rows={3} /> : null}
-      {connection.data ? (
-        <div className={css.connect}>
-          <Tabs
-            label={t('clients.connect')}
-            value={shown}
-            onChange={setShown}
-            parts={[
-              ...NAMES.map((name) => buildPart(name, ASSISTANTS[name])),
-              buildPart('other', t('clients.other')),
-            ]}
-          />
-        </div>
-      ) : null}
+      <Loaded data={connection.data} error={connection.error}>
+        {() => (
+          <div className={css.connect}>
+            <Tabs
+              label={t('clients.connect')}
+              value={shown}
+              onChange={setShown}
+              parts={[
+                ...NAMES.map((name) => buildPart(name, ASSISTANTS[name])),
+                buildPart('other', t('clients.other')),
+              ]}
+            />
+          </div>
+        )}
+      </Loaded>
     </Section>
   );
 };
@@ -187,30 +182,27 @@ interface StepsProps {
   readonly onKey: (secret: string) => void;
 }
 
-const Steps = ({ name, title, connection, secret, onKey }: StepsProps) => {
-  const { t } = useTranslation();
-  return (
-    <ol className={css.steps}>
-      <Step title={t('clients.step.key')}>
-        <KeyStep
-          name={name === 'other' ? t('clients.otherKey') : title}
-          secret={secret}
-          onKey={onKey}
-        />
-      </Step>
-      {name === 'other' ? (
-        <OtherStep connection={connection} secret={secret} />
-      ) : (
-        <>
-          <SettingsStep name={name} title={title} connection={connection} secret={secret} />
-          <Step title={t('clients.step.test')}>
-            <ConnectionTest key={secret ?? ''} way="command" secret={secret} />
-          </Step>
-        </>
-      )}
-    </ol>
-  );
-};
+const Steps = ({ name, title, connection, secret, onKey }: StepsProps) => (
+  <ol className={css.steps}>
+    <Step title={t('clients.step.key')}>
+      <KeyStep
+        name={name === 'other' ? t('clients.otherKey') : title}
+        secret={secret}
+        onKey={onKey}
+      />
+    </Step>
+    {name === 'other' ? (
+      <OtherStep connection={connection} secret={secret} />
+    ) : (
+      <>
+        <SettingsStep name={name} title={title} connection={connection} secret={secret} />
+        <Step title={t('clients.step.test')}>
+          <ConnectionTest key={secret ?? ''} way="command" secret={secret} />
+        </Step>
+      </>
+    )}
+  </ol>
+);
 
 const SettingsStep = ({
   name,
@@ -223,7 +215,6 @@ const SettingsStep = ({
   readonly connection: ConnectionView;
   readonly secret: string | undefined;
 }) => {
-  const { t } = useTranslation();
   const file = connection.files[name];
   return (
     <Step title={t('clients.step.settings', { name: title })}>
@@ -253,7 +244,6 @@ const OtherStep = ({
   readonly connection: ConnectionView;
   readonly secret: string | undefined;
 }) => {
-  const { t } = useTranslation();
   const api = useLocal('api.get').data;
   return (
     <>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../local.ts';
 import { sayIn } from '../../engine-words.ts';
 import { exactly, figure, harmless, when } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { cell, Table } from '../../parts/frame/page.tsx';
+import { cell, DataTable } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { useLedger, useCatalogueNames } from '../../queries.ts';
 import { Allowed, useRights } from '../../rights.ts';
@@ -15,7 +16,6 @@ import { PlanPanel } from './plan-panel.tsx';
 
 /** A budget for politeness and for agents: what is left, and every row that made it so. */
 export const CreditsSection = () => {
-  const { t } = useTranslation();
   const credits = useLocal('credits.get');
   const { me } = useRights();
   const [granting, setGranting] = useState(false);
@@ -76,45 +76,37 @@ const Ledger = () => {
   if (rows.length === 0) return <p className={css.quiet}>{t('credits.noRows')}</p>;
   return (
     <div>
-      <Table label={t('credits.ledger')}>
-        <thead>
-          <tr>
-            <th>{t('credits.when')}</th>
-            <th>{t('credits.what')}</th>
-            <th>{t('credits.who')}</th>
-            <th className={cell.number}>{t('credits.amount')}</th>
-            <th className={cell.number}>{t('credits.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.seq}>
-              <td className={cell.nowrap} title={exactly(row.at)}>
-                {when(row.at)}
-              </td>
-              <td>
-                <span className={cell.strong}>{t(`credits.kind.${row.kind}`)}</span>
-                {row.operation === undefined ? null : (
-                  <>
-                    {' '}
-                    <span className={cell.quiet}>{nameById(row.operation)}</span>
-                  </>
-                )}
-                {row.note === undefined ? null : (
-                  <span className={cell.quiet}> {harmless(row.note)}</span>
-                )}
-              </td>
-              <td>
-                {row.keyName === undefined
-                  ? ''
-                  : sayIn(i18n.language, { message: row.keyName, id: `keys.${row.keyId ?? ''}` })}
-              </td>
-              <td className={cell.number}>{signed(row.amount)}</td>
-              <td className={cell.number}>{figure(row.balance)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={t('credits.ledger')}
+        things={rows}
+        keyOf={({ seq }) => seq}
+        columns={[
+          {
+            head: t('credits.when'),
+            is: 'nowrap',
+            render: ({ at }) => <span title={exactly(at)}>{when(at)}</span>,
+          },
+          {
+            head: t('credits.what'),
+            render: ({ kind, operation, note }) => (
+              <>
+                <span className={cell.strong}>{t(`credits.kind.${kind}`)}</span>{' '}
+                <span className={cell.quiet}>
+                  {operation === undefined ? '' : nameById(operation)}{' '}
+                  {note === undefined ? '' : harmless(note)}
+                </span>
+              </>
+            ),
+          },
+          {
+            head: t('credits.who'),
+            render: ({ keyName, keyId = '' }) =>
+              keyName && sayIn(i18n.language, { message: keyName, id: `keys.${keyId}` }),
+          },
+          { head: t('credits.amount'), is: 'number', render: ({ amount }) => signed(amount) },
+          { head: t('credits.after'), is: 'number', render: ({ balance }) => figure(balance) },
+        ]}
+      />
       {ledger.hasNextPage ? (
         <div className={css.more}>
           <Button small disabled={ledger.isFetching} onClick={() => void ledger.fetchNextPage()}>

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { TextField } from '../../form/controls.tsx';
 import { useChange } from '../../local.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 
 /** Grants credits, with a note for the ledger. */
 export const GrantDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useTranslation();
   const grant = useChange('credits.grant');
   const [amount, setAmount] = useState('100');
   const [note, setNote] = useState('');

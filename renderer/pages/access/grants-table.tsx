@@ -1,10 +1,10 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { day, figure, harmless } from '../../format.ts';
 import { IconButton } from '../../parts/controls/button.tsx';
 import { Chip, type Tone } from '../../parts/controls/chip.tsx';
-import { cell, Table } from '../../parts/frame/page.tsx';
+import { cell, DataTable } from '../../parts/frame/page.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { Menu, MenuItem } from '../../parts/controls/menu.tsx';
 import css from './access.module.css';
@@ -41,62 +41,59 @@ export const GrantsTable = ({
   /** Absent: all may do the same, and there is no such column. */
   readonly mayHead?: string;
   readonly grants: readonly Grant[];
-}) => {
-  const { t } = useTranslation();
-  return (
-    <Table label={label}>
-      <thead>
-        <tr>
-          <th>{nameHead}</th>
-          {mayHead === undefined ? null : <th>{mayHead}</th>}
-          <th>{t('access.state')}</th>
-          <th>{t('access.spent')}</th>
-          <th>{t('access.lastUsed')}</th>
-          <th>{t('access.expires')}</th>
-          <th>
-            <span className="unseen">{t('access.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {grants.map((grant) => (
-          <GrantRow key={grant.id} grant={grant} withMay={mayHead !== undefined} />
-        ))}
-      </tbody>
-    </Table>
-  );
-};
-
-const GrantRow = ({ grant, withMay }: { readonly grant: Grant; readonly withMay: boolean }) => {
-  const { t } = useTranslation();
-  const { spent, cap, lastUsed, expires } = grant;
-  return (
-    <tr>
-      <td className={css.who}>
-        <span className={cell.strong}>{grant.name}</span>
-        <br />
-        <span className={cell.quiet}>{grant.about}</span>
-      </td>
-      {withMay ? <td>{grant.may}</td> : null}
-      <td className={cell.nowrap}>
-        <Chip tone={grant.state.tone} sign>
-          {grant.state.words}
-        </Chip>
-      </td>
-      <td className={cell.nowrap}>
-        {cap === undefined
-          ? figure(spent)
-          : t('access.ofBudget', { spent: figure(spent), budget: figure(cap) })}
-        {grant.capControl ? <span className={css.inRow}>{grant.capControl}</span> : null}
-      </td>
-      <td className={cell.nowrap}>
-        {lastUsed === undefined ? t('access.never') : lastUsed && <When at={lastUsed} />}
-      </td>
-      <td className={cell.nowrap}>{expires === undefined ? t('access.noEnd') : day(expires)}</td>
-      <td className={cell.number}>{grant.menu}</td>
-    </tr>
-  );
-};
+}) => (
+  <DataTable
+    label={label}
+    things={grants}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        head: nameHead,
+        render: ({ name, about }) => (
+          <div className={css.who}>
+            <span className={cell.strong}>{name}</span>
+            <br />
+            <span className={cell.quiet}>{about}</span>
+          </div>
+        ),
+      },
+      ...(mayHead === undefined ? [] : [{ head: mayHead, render: ({ may }: Grant) => may }]),
+      {
+        head: t('access.state'),
+        is: 'nowrap',
+        render: ({ state: { tone, words } }) => (
+          <Chip tone={tone} sign>
+            {words}
+          </Chip>
+        ),
+      },
+      {
+        head: t('access.spent'),
+        is: 'nowrap',
+        render: ({ spent, cap, capControl }) => (
+          <>
+            {cap === undefined
+              ? figure(spent)
+              : t('access.ofBudget', { spent: figure(spent), budget: figure(cap) })}
+            {capControl ? <span className={css.inRow}>{capControl}</span> : null}
+          </>
+        ),
+      },
+      {
+        head: t('access.lastUsed'),
+        is: 'nowrap',
+        render: ({ lastUsed }) =>
+          lastUsed === undefined ? t('access.never') : lastUsed && <When at={lastUsed} />,
+      },
+      {
+        head: t('access.expires'),
+        is: 'nowrap',
+        render: ({ expires }) => (expires === undefined ? t('access.noEnd') : day(expires)),
+      },
+      { head: t('access.actions'), isHeadUnseen: true, is: 'number', render: ({ menu }) => menu },
+    ]}
+  />
+);
 
 export interface Act {
   readonly icon: LucideIcon;
@@ -112,19 +109,9 @@ export const RowMenu = ({
   readonly name: string;
   readonly acts: readonly Act[];
 }) => {
-  const { t } = useTranslation();
   const label = `${t('access.actions')}: ${harmless(name)}`;
   return (
-    <Menu
-      label={label}
-      trigger={{
-        render: (
-          <IconButton label={label}>
-            <Ellipsis size={16} aria-hidden="true" />
-          </IconButton>
-        ),
-      }}
-    >
+    <Menu label={label} button={<IconButton sign={Ellipsis} label={label} />}>
       {acts.map(({ icon, label: words, run }) => (
         <MenuItem key={words} sign={icon} run={run}>
           {words}

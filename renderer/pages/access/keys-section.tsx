@@ -1,15 +1,14 @@
 import { Ban, Plus, RefreshCw, ToggleLeft, ToggleRight } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { KeyView, NewKeyView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import type { Tone } from '../../parts/controls/chip.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Loaded } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
-import { Skeleton } from '../../parts/states/states.tsx';
 import { offerUndo } from '../../parts/states/toast.tsx';
 import { useKeys } from '../../queries.ts';
 import css from './access.module.css';
@@ -26,7 +25,6 @@ const NewKeyDialog = ({
   readonly onClose: () => void;
   readonly onMade: (made: NewKeyView & { readonly name: string }) => void;
 }) => {
-  const { t } = useTranslation();
   const add = useChange('keys.add');
   const [name, setName] = useState('');
   const [budget, setBudget] = useState('');
@@ -102,7 +100,6 @@ interface Shown extends NewKeyView {
 
 /** Keys of the API. A key's secret exists on this page once, right after it was made. */
 export const KeysSection = () => {
-  const { t } = useTranslation();
   const keys = useKeys();
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<Shown>();
@@ -110,36 +107,32 @@ export const KeysSection = () => {
     <Section
       title={t('access.keys')}
       actions={
-        <Button small onClick={() => setAdding(true)}>
-          <Plus size={14} aria-hidden="true" />
+        <Button sign={Plus} small onClick={() => setAdding(true)}>
           {t('access.newKey')}
         </Button>
       }
     >
       {made ? <Secret made={made} onDone={() => setMade(undefined)} /> : null}
-      <FailureCard error={keys.error} />
-      {keys.isPending ? <Skeleton pictures={false} rows={2} /> : null}
-      {keys.data ? <KeysTable keys={keys.data} onMade={setMade} /> : null}
+      <Loaded data={keys.data} error={keys.error}>
+        {(data) => <KeysTable keys={data} onMade={setMade} />}
+      </Loaded>
       {adding ? <NewKeyDialog onClose={() => setAdding(false)} onMade={setMade} /> : null}
     </Section>
   );
 };
 
-const Secret = ({ made, onDone }: { readonly made: Shown; readonly onDone: () => void }) => {
-  const { t } = useTranslation();
-  return (
-    <output className={css.secret}>
-      <span>{t('access.once', { name: harmless(made.name) })}</span>
-      <span className={css.secretLine}>
-        <code>{made.key}</code>
-        <CopyButton text={made.key} label={t('access.copyKey')} words />
-        <Button small onClick={onDone}>
-          {t('access.stored')}
-        </Button>
-      </span>
-    </output>
-  );
-};
+const Secret = ({ made, onDone }: { readonly made: Shown; readonly onDone: () => void }) => (
+  <output className={css.secret}>
+    <span>{t('access.once', { name: harmless(made.name) })}</span>
+    <span className={css.secretLine}>
+      <code>{made.key}</code>
+      <CopyButton text={made.key} label={t('access.copyKey')} words />
+      <Button small onClick={onDone}>
+        {t('access.stored')}
+      </Button>
+    </span>
+  </output>
+);
 
 const TONES: Readonly<Record<KeyView['state'], Tone>> = {
   active: 'good',
@@ -153,41 +146,35 @@ interface TableProps {
   readonly onMade: (made: Shown) => void;
 }
 
-const KeysTable = ({ keys, onMade }: TableProps) => {
-  const { t } = useTranslation();
-  return (
-    <GrantsTable
-      label={t('access.keys')}
-      nameHead={t('access.name')}
-      grants={keys.map((key) => ({
-        id: key.id,
-        name: harmless(key.name),
-        about: key.kind === 'api' ? <AboutKey apiKey={key} /> : t(`access.kind.${key.kind}`),
-        state: { tone: TONES[key.state], words: t(`access.keyState.${key.state}`) },
-        spent: key.spent,
-        cap: key.budget,
-        // The window and the command line show no key when they ask.
-        lastUsed: key.kind === 'api' ? key.lastUsed : null,
-        expires: key.expires,
-        menu:
-          key.kind === 'api' && key.state !== 'revoked' ? (
-            <KeyMenu apiKey={key} onMade={onMade} />
-          ) : null,
-      }))}
-    />
-  );
-};
+const KeysTable = ({ keys, onMade }: TableProps) => (
+  <GrantsTable
+    label={t('access.keys')}
+    nameHead={t('access.name')}
+    grants={keys.map((key) => ({
+      id: key.id,
+      name: harmless(key.name),
+      about: key.kind === 'api' ? <AboutKey apiKey={key} /> : t(`access.kind.${key.kind}`),
+      state: { tone: TONES[key.state], words: t(`access.keyState.${key.state}`) },
+      spent: key.spent,
+      cap: key.budget,
+      // The window and the command line show no key when they ask.
+      lastUsed: key.kind === 'api' ? key.lastUsed : null,
+      expires: key.expires,
+      menu:
+        key.kind === 'api' && key.state !== 'revoked' ? (
+          <KeyMenu apiKey={key} onMade={onMade} />
+        ) : null,
+    }))}
+  />
+);
 
-const AboutKey = ({ apiKey: { prefix, mayCollect, owner } }: { readonly apiKey: KeyView }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <code>{prefix}…</code>
-      {mayCollect ? ` · ${t('access.collects')}` : null}
-      {owner === undefined ? null : ` · ${harmless(owner)}`}
-    </>
-  );
-};
+const AboutKey = ({ apiKey: { prefix, mayCollect, owner } }: { readonly apiKey: KeyView }) => (
+  <>
+    <code>{prefix}…</code>
+    {mayCollect ? ` · ${t('access.collects')}` : null}
+    {owner === undefined ? null : ` · ${harmless(owner)}`}
+  </>
+);
 
 const KeyMenu = ({
   apiKey: { id, name, state, isOfOther = false },
@@ -196,64 +183,43 @@ const KeyMenu = ({
   readonly apiKey: KeyView;
   readonly onMade: TableProps['onMade'];
 }) => {
-  const { t } = useTranslation();
   const rotate = useChange('keys.rotate');
   const disable = useChange('keys.disable');
   const enable = useChange('keys.enable');
   const revoke = useChange('keys.revoke');
 
+  // What its member alone may do: give it a new secret, or let it work again.
+  const isPaused = state === 'active' && !isOfOther;
   // It stops working at once; that it never works again follows when nobody took it back.
-  const end = () => {
-    if (state === 'active') disable.mutate({ id });
+  const end = (): void => {
+    if (isPaused) disable.mutate({ id });
     offerUndo(
       t('access.revoked', { name: harmless(name) }),
       t('common.undo'),
       () => {
-        if (state === 'active') enable.mutate({ id });
+        if (isPaused) enable.mutate({ id });
       },
       () => revoke.mutate({ id }),
     );
   };
-  const renew: Act = {
-    icon: RefreshCw,
-    label: t('access.rotate'),
-    run: () => rotate.mutate({ id }, { onSuccess: (made) => onMade({ ...made, name }) }),
-  };
-  // Its member alone may give it a new secret, or let it work again.
-  if (isOfOther) return <OthersKeyMenu id={id} name={name} state={state} />;
-  const acts: readonly Act[] =
-    state === 'active'
-      ? [renew, { icon: ToggleLeft, label: t('access.disable'), run: () => disable.mutate({ id }) }]
-      : state === 'disabled'
-        ? [{ icon: ToggleRight, label: t('access.enable'), run: () => enable.mutate({ id }) }]
-        : [];
-  return (
-    <RowMenu name={name} acts={[...acts, { icon: Ban, label: t('access.revoke'), run: end }]} />
-  );
-};
-
-/** Whatever takes something from it. What ends it waits until nobody takes that back. */
-const OthersKeyMenu = ({ id, name, state }: Pick<KeyView, 'id' | 'name' | 'state'>) => {
-  const { t } = useTranslation();
-  const disable = useChange('keys.disable');
-  const revoke = useChange('keys.revoke');
-  const end = () =>
-    offerUndo(
-      t('access.revoked', { name: harmless(name) }),
-      t('common.undo'),
-      () => undefined,
-      () => revoke.mutate({ id }),
-    );
+  const renew = (): void =>
+    rotate.mutate({ id }, { onSuccess: (made) => onMade({ ...made, name }) });
   const stop: Act = {
     icon: ToggleLeft,
     label: t('access.disable'),
     run: () => disable.mutate({ id }),
   };
+  const begin: Act = {
+    icon: ToggleRight,
+    label: t('access.enable'),
+    run: () => enable.mutate({ id }),
+  };
   return (
     <RowMenu
       name={name}
       acts={[
-        ...(state === 'active' ? [stop] : []),
+        ...(isPaused ? [{ icon: RefreshCw, label: t('access.rotate'), run: renew }] : []),
+        ...(state === 'active' ? [stop] : state === 'disabled' && !isOfOther ? [begin] : []),
         { icon: Ban, label: t('access.revoke'), run: end },
       ]}
     />

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { PlanView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { SelectField, Toggle } from '../../form/controls.tsx';
 import { dayInUtc, figure, harmless, monthInWords } from '../../format.ts';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
-import { cell, Table } from '../../parts/frame/page.tsx';
+import { DataTable } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { Allowed, useRights } from '../../rights.ts';
 import css from './access.module.css';
@@ -17,7 +17,6 @@ export const PlanPanel = () => {
 };
 
 const Panel = ({ view }: { readonly view: PlanView }) => {
-  const { t } = useTranslation();
   const choose = useChange('plan.set');
   const allow = useChange('plan.set-extra-usage');
   const { may } = useRights();
@@ -62,34 +61,26 @@ const hasBills = ({ cap, bills }: PlanView): boolean =>
   cap > 0 || bills.some(({ amount }) => amount > 0);
 
 const Bills = ({ view }: { readonly view: PlanView }) => {
-  const { t } = useTranslation();
   const { cycle, bills } = view;
   if (!hasBills(view)) return null;
+  const now = cycle && { month: cycle.month, ends: cycle.ends, amount: cycle.owed };
+  const past = bills.map(({ cycle: month, amount }) => ({ month, amount, ends: undefined }));
   return (
-    <Table label={t('plan.bills')}>
-      <thead>
-        <tr>
-          <th>{t('plan.cycle')}</th>
-          <th>{t('plan.state')}</th>
-          <th className={cell.number}>{t('plan.owed')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {cycle === undefined ? null : (
-          <tr>
-            <td className={cell.strong}>{monthInWords(cycle.month)}</td>
-            <td>{t('plan.closes', { day: dayInUtc(cycle.ends) })}</td>
-            <td className={cell.number}>{figure(cycle.owed)}</td>
-          </tr>
-        )}
-        {bills.map(({ cycle: month, amount }) => (
-          <tr key={month}>
-            <td>{monthInWords(month)}</td>
-            <td>{t(amount > 0 ? 'plan.billed' : 'plan.nothingOwed')}</td>
-            <td className={cell.number}>{figure(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('plan.bills')}
+      things={now ? [now, ...past] : past}
+      keyOf={({ month, ends = '' }) => `${month} ${ends}`}
+      columns={[
+        { head: t('plan.cycle'), render: ({ month }) => monthInWords(month) },
+        {
+          head: t('plan.state'),
+          render: ({ ends, amount }) =>
+            ends === undefined
+              ? t(amount > 0 ? 'plan.billed' : 'plan.nothingOwed')
+              : t('plan.closes', { day: dayInUtc(ends) }),
+        },
+        { head: t('plan.owed'), is: 'number', render: ({ amount }) => figure(amount) },
+      ]}
+    />
   );
 };

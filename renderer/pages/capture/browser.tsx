@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Lock, Pause, Play, RotateCw, X, Camera } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CaptureView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
@@ -29,7 +29,6 @@ const free = (room: HTMLElement): DOMRect | undefined => {
 
 /** Leaves room for the site, which the desktop draws over it, and says where the room is. */
 const Room = () => {
-  const { t } = useTranslation();
   const room = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = room.current;
@@ -70,25 +69,21 @@ export const Browser = ({
 }: {
   readonly site: SiteState;
   readonly view: CaptureView;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <section className={css.browser} aria-label={t('page.capture')}>
-      <h1 className="unseen">{t('page.capture')}</h1>
-      <WalkBar />
-      <Bar site={site} view={view} />
-      <div className={css.beside}>
-        {site.crashed ? <Crashed /> : <Room />}
-        <Kept view={view} platform={site.platform} refusedRequests={site.refused} />
-      </div>
-      <AskNote />
-    </section>
-  );
-};
+}) => (
+  <section className={css.browser} aria-label={t('page.capture')}>
+    <h1 className="unseen">{t('page.capture')}</h1>
+    <WalkBar />
+    <Bar site={site} view={view} />
+    <div className={css.beside}>
+      {site.crashed ? <Crashed /> : <Room />}
+      <Kept view={view} platform={site.platform} refusedRequests={site.refused} />
+    </div>
+    <AskNote />
+  </section>
+);
 
 /** What the person says of the page that was just kept. */
 const AskNote = () => {
-  const { t } = useTranslation();
   const kept = useKeeping((state) => state.kept);
   return kept ? (
     <NoteDialog key={kept.id} page={kept} title={t('keptPages.kept')} onClose={closeNote} />
@@ -97,11 +92,11 @@ const AskNote = () => {
 
 /** Keeps the page that is shown; the same is in the menu, with a key. */
 const KeepButton = ({ disabled }: { readonly disabled: boolean }) => {
-  const { t } = useTranslation();
   const keep = useKeepPage();
   const isTaking = useKeeping((state) => state.isTaking);
   return (
     <Button
+      sign={Camera}
       small
       look="primary"
       disabled={disabled || isTaking}
@@ -109,49 +104,44 @@ const KeepButton = ({ disabled }: { readonly disabled: boolean }) => {
       aria-keyshortcuts="Control+Shift+K Meta+Shift+K"
       onClick={keep}
     >
-      <Camera size={14} aria-hidden="true" />
       {t(isTaking ? 'keptPages.taking' : 'keptPages.keep')}
     </Button>
   );
 };
 
-const Bar = ({ site, view }: { readonly site: SiteState; readonly view: CaptureView }) => {
-  const { t } = useTranslation();
-  return (
-    <div className={css.bar}>
-      <IconButton
-        label={t('capture.back')}
-        disabled={!site.canGoBack}
-        onClick={() => void goInSite('back')}
-      >
-        <ArrowLeft size={16} aria-hidden="true" className={css.flips} />
-      </IconButton>
-      <IconButton
-        label={t('capture.forward')}
-        disabled={!site.canGoForward}
-        onClick={() => void goInSite('forward')}
-      >
-        <ArrowRight size={16} aria-hidden="true" className={css.flips} />
-      </IconButton>
-      <IconButton label={t('capture.reload')} onClick={() => void goInSite('reload')}>
-        <RotateCw size={16} aria-hidden="true" />
-      </IconButton>
-      <p className={css.where} title={site.address}>
-        <Lock size={13} aria-hidden="true" />
-        <bdi dir="ltr">{site.address.replace(/^https:\/\//, '')}</bdi>
-      </p>
-      <KeepButton disabled={view.paused || site.crashed} />
-      <Light paused={view.paused} />
-      <IconButton label={t('capture.close')} onClick={() => void closeSite()}>
-        <X size={16} aria-hidden="true" />
-      </IconButton>
-    </div>
-  );
-};
+const Bar = ({ site, view }: { readonly site: SiteState; readonly view: CaptureView }) => (
+  <div className={css.bar}>
+    <IconButton
+      label={t('capture.back')}
+      disabled={!site.canGoBack}
+      onClick={() => void goInSite('back')}
+    >
+      <ArrowLeft size={16} aria-hidden="true" className={css.flips} />
+    </IconButton>
+    <IconButton
+      label={t('capture.forward')}
+      disabled={!site.canGoForward}
+      onClick={() => void goInSite('forward')}
+    >
+      <ArrowRight size={16} aria-hidden="true" className={css.flips} />
+    </IconButton>
+    <IconButton
+      sign={RotateCw}
+      label={t('capture.reload')}
+      onClick={() => void goInSite('reload')}
+    />
+    <p className={css.where} title={site.address}>
+      <Lock size={13} aria-hidden="true" />
+      <bdi dir="ltr">{site.address.replace(/^https:\/\//, '')}</bdi>
+    </p>
+    <KeepButton disabled={view.paused || site.crashed} />
+    <Light paused={view.paused} />
+    <IconButton sign={X} label={t('capture.close')} onClick={() => void closeSite()} />
+  </div>
+);
 
 /** Says in words and by a light whether anything is kept now. */
 const Light = ({ paused }: { readonly paused: boolean }) => {
-  const { t } = useTranslation();
   const set = useChange('capture.set');
   return (
     <>
@@ -166,12 +156,9 @@ const Light = ({ paused }: { readonly paused: boolean }) => {
   );
 };
 
-const Crashed = () => {
-  const { t } = useTranslation();
-  return (
-    <div className={css.room}>
-      <p>{t('capture.crashed')}</p>
-      <Button onClick={() => void goInSite('reload')}>{t('capture.reload')}</Button>
-    </div>
-  );
-};
+const Crashed = () => (
+  <div className={css.room}>
+    <p>{t('capture.crashed')}</p>
+    <Button onClick={() => void goInSite('reload')}>{t('capture.reload')}</Button>
+  </div>
+);

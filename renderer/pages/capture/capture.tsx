@@ -1,68 +1,63 @@
 import { CircleAlert, FileDown, Globe } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CaptureView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { chooseImport } from '../../imports.ts';
 import { hasNative, plainWords } from '../../native.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Loaded } from '../../parts/states/failure-card.tsx';
 import { Page, Section } from '../../parts/frame/page.tsx';
-import { Empty, Skeleton } from '../../parts/states/states.tsx';
+import { Empty } from '../../parts/states/states.tsx';
 import { openSite, findSite, useSite } from '../../site.ts';
 import { Browser } from './browser.tsx';
 import css from './capture.module.css';
 import { WalkBar } from './walk-bar.tsx';
 import { PageList } from './pages/page-list.tsx';
+import { Form } from '../../form/form.tsx';
 
 /** The person browses a platform as they would anyway; what its pages load is kept. */
 export const CapturePage = () => {
-  const { t } = useTranslation();
   const capture = useLocal('capture.state');
   const site = useSite((state) => state.site);
   if (site && capture.data) return <Browser site={site} view={capture.data} />;
   return (
     <Page title={t('page.capture')} lead={t('capture.lead')}>
       <WalkBar />
-      <FailureCard error={capture.error} />
-      {capture.isPending ? <Skeleton pictures={false} rows={4} /> : null}
-      {capture.data ? <Start view={capture.data} /> : null}
+      <Loaded data={capture.data} error={capture.error}>
+        {(data) => <Start view={data} />}
+      </Loaded>
     </Page>
   );
 };
 
-const Start = ({ view }: { readonly view: CaptureView }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      {hasNative() ? <Sites sites={view.sites} /> : <DesktopOnly />}
-      <KeptPages />
-      <Section title={t('capture.manners')}>
-        <ul className={css.manners}>
-          <li>{t('capture.kept')}</li>
-          <li>{t('capture.never')}</li>
-          <li>{t('capture.nothingSent')}</li>
-        </ul>
-      </Section>
-      <Section title={t('capture.import')}>
-        <p>{t('capture.importText')}</p>
-        {hasNative() ? (
-          <div>
-            <Button onClick={() => void chooseImport()}>
-              <FileDown size={16} aria-hidden="true" />
-              {t('imports.choose')}
-            </Button>
-          </div>
-        ) : null}
-        <CodeBlock title={t('capture.importHere')} text="bowerbird import saved.har" />
-      </Section>
-    </>
-  );
-};
+const Start = ({ view }: { readonly view: CaptureView }) => (
+  <>
+    {hasNative() ? <Sites sites={view.sites} /> : <DesktopOnly />}
+    <KeptPages />
+    <Section title={t('capture.manners')}>
+      <ul className={css.manners}>
+        <li>{t('capture.kept')}</li>
+        <li>{t('capture.never')}</li>
+        <li>{t('capture.nothingSent')}</li>
+      </ul>
+    </Section>
+    <Section title={t('capture.import')}>
+      <p>{t('capture.importText')}</p>
+      {hasNative() ? (
+        <div>
+          <Button sign={FileDown} onClick={() => void chooseImport()}>
+            {t('imports.choose')}
+          </Button>
+        </div>
+      ) : null}
+      <CodeBlock title={t('capture.importHere')} text="bowerbird import saved.har" />
+    </Section>
+  </>
+);
 
 const KeptPages = () => {
-  const { t } = useTranslation();
   const pages = useLocal('pages.list', {}).data ?? [];
   if (pages.length === 0) return null;
   return (
@@ -72,19 +67,15 @@ const KeptPages = () => {
   );
 };
 
-const DesktopOnly = () => {
-  const { t } = useTranslation();
-  return (
-    <Empty title={t('capture.desktopOnly')}>
-      <p>{t('capture.desktopOnlyText')}</p>
-    </Empty>
-  );
-};
+const DesktopOnly = () => (
+  <Empty title={t('capture.desktopOnly')}>
+    <p>{t('capture.desktopOnlyText')}</p>
+  </Empty>
+);
 
 type Site = CaptureView['sites'][number];
 
 const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
-  const { t } = useTranslation();
   const [address, setAddress] = useState('');
   const [trouble, setTrouble] = useState<string>();
   const open = (site: Site, where: string): void => {
@@ -108,13 +99,7 @@ const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
           </li>
         ))}
       </ul>
-      <form
-        className={css.address}
-        onSubmit={(event) => {
-          event.preventDefault();
-          openAddress();
-        }}
-      >
+      <Form className={css.address} onSubmit={openAddress}>
         <label>
           <span>{t('capture.address')}</span>
           <input
@@ -132,7 +117,7 @@ const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
         <Button type="submit" disabled={address.trim() === ''}>
           {t('capture.open')}
         </Button>
-      </form>
+      </Form>
       {trouble === undefined ? null : (
         <p role="alert" className={css.problem}>
           <CircleAlert size={16} aria-hidden="true" />

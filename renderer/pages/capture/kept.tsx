@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CapturedView, CaptureView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { knownName } from '../../names.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
@@ -13,6 +13,7 @@ import { changedSites } from '../imports/changed-sites.ts';
 import { clearSite } from '../../site.ts';
 import css from './capture.module.css';
 import { PageList } from './pages/page-list.tsx';
+import { Form } from '../../form/form.tsx';
 
 const FORGET_MINUTES = 5;
 
@@ -27,11 +28,10 @@ export const Kept = ({
   readonly refusedRequests: number;
   readonly platform: string;
 }) => {
-  const { t } = useTranslation();
   const forget = useChange('capture.forget');
   return (
     <aside className={css.kept} aria-label={t('capture.keptTitle')}>
-      <h2>{t('capture.items', { count: view.items, n: figure(view.items) })}</h2>
+      <h2>{t('capture.items', amountOf(view.items))}</h2>
       <Into key={view.into} into={view.into ?? ''} />
       {view.items === 0 ? <p className={css.quiet}>{t('capture.nothingYet')}</p> : null}
       <ul className={css.kinds}>
@@ -66,7 +66,6 @@ export const Kept = ({
 const MOST_BESIDE = 5;
 
 const KeptPages = () => {
-  const { t } = useTranslation();
   const pages = useLocal('pages.list', {}).data ?? [];
   if (pages.length === 0) return null;
   return (
@@ -85,14 +84,9 @@ const Into = ({ into }: { readonly into: string }) => {
     if (name.trim() !== into) set.mutate({ into: name.trim() || null });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        change();
-      }}
-    >
+    <Form onSubmit={change}>
       <CollectionField value={name} onChange={setName} onBlur={change} />
-    </form>
+    </Form>
   );
 };
 
@@ -102,7 +96,6 @@ const Title = ({ operation }: { readonly operation: string }) => (
 
 const Latest = ({ captured }: { readonly captured: CapturedView }) => {
   const { operation, params, items, at } = captured;
-  const { t } = useTranslation();
   return (
     <li>
       <button type="button" onClick={() => openResult(operation, params)}>
@@ -111,7 +104,7 @@ const Latest = ({ captured }: { readonly captured: CapturedView }) => {
           <bdi>{harmless(knownName({ operation, params: withoutCursor(params) }, t))}</bdi>
         </span>
         <span className={css.quiet}>
-          {t('capture.items', { count: items, n: figure(items) })} · <When at={at} />
+          {t('capture.items', amountOf(items))} · <When at={at} />
         </span>
       </button>
     </li>
@@ -128,20 +121,13 @@ const Unread = ({
   readonly view: CaptureView;
   readonly refusedRequests: number;
 }) => {
-  const { t } = useTranslation();
   const lines = [
-    ...(view.waiting > 0
-      ? [t('capture.waiting', { count: view.waiting, n: figure(view.waiting) })]
-      : []),
-    ...(view.duplicates > 0
-      ? [t('capture.duplicates', { count: view.duplicates, n: figure(view.duplicates) })]
-      : []),
-    ...(view.refused > 0
-      ? [t('capture.refused', { count: view.refused, n: figure(view.refused) })]
-      : []),
+    ...(view.waiting > 0 ? [t('capture.waiting', amountOf(view.waiting))] : []),
+    ...(view.duplicates > 0 ? [t('capture.duplicates', amountOf(view.duplicates))] : []),
+    ...(view.refused > 0 ? [t('capture.refused', amountOf(view.refused))] : []),
     ...(refusedRequests > 0 ? [t('capture.refusedPrivate', { n: figure(refusedRequests) })] : []),
     ...changedSites(view.hosts, t),
-    ...(view.ahead > 0 ? [t('capture.ahead', { count: view.ahead, n: figure(view.ahead) })] : []),
+    ...(view.ahead > 0 ? [t('capture.ahead', amountOf(view.ahead))] : []),
   ];
   if (lines.length + view.unknown.length + view.lost.length === 0) return null;
   return (
@@ -152,8 +138,7 @@ const Unread = ({
       {view.lost.map(({ endpoint, reason, count }) => (
         <li key={`${reason} ${endpoint}`}>
           {t('capture.lost', {
-            count,
-            n: figure(count),
+            ...amountOf(count),
             because: t(`capture.lostBecause.${reason}`),
           })}
           <span className={css.endpoint}>
@@ -163,7 +148,7 @@ const Unread = ({
       ))}
       {view.unknown.map(({ endpoint, count }) => (
         <li key={endpoint}>
-          {t('capture.unknown', { count, n: figure(count) })}
+          {t('capture.unknown', amountOf(count))}
           <span className={css.endpoint}>
             <bdi dir="ltr">{harmless(endpoint)}</bdi>
           </span>

@@ -1,15 +1,14 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useBridge } from '../../bridge-context.ts';
 import { goOnWalking, leaveWalk, useCaptureWalk } from '../../capture-walk.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
 import css from './capture.module.css';
 
 /** Which of the pages is open that a person goes through, and the way to the next one. */
 export const WalkBar = () => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const walk = useCaptureWalk((state) => state.walk);
   if (!walk) return null;
@@ -19,7 +18,7 @@ export const WalkBar = () => {
       if (!ended) return;
       const { pages, skipped } = ended;
       const count = pages.length - skipped;
-      say(t('walk.ended', { count, n: figure(count), skipped: figure(skipped) }));
+      say(t('walk.ended', { ...amountOf(count), skipped: figure(skipped) }));
     } catch (error) {
       sayFailure(error);
     }
@@ -39,9 +38,7 @@ export const WalkBar = () => {
       <Button small look="primary" onClick={() => void goOn('done')}>
         {t('walk.done')}
       </Button>
-      <IconButton label={t('walk.leave')} onClick={() => void leaveWalk(bridge)}>
-        <X size={16} aria-hidden="true" />
-      </IconButton>
+      <IconButton sign={X} label={t('walk.leave')} onClick={() => void leaveWalk(bridge)} />
     </section>
   );
 };

@@ -137,5 +137,5 @@ export const choiceWithReplies = (
   return isFound ? chosen : undefined;
 };
 
-const expansionsFrom = (expand: Expand | undefined): readonly SourceExpansion[] =>
+export const expansionsFrom = (expand: Expand | undefined): readonly SourceExpansion[] =>
   typeof expand === 'string' ? [{ operation: expand }] : (expand ?? []);

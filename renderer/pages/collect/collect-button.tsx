@@ -1,11 +1,15 @@
 import { LibraryBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { operationById } from '../../operation-registry.ts';
+import { operationById, partName } from '../../operation-registry.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { useBridge } from '../../bridge-context.ts';
 import { sayFailure } from '../../parts/states/toast.tsx';
-import type { Params } from '../../places.ts';
-import { collectList } from './collect-list.ts';
+import { type Params, collectPath, type Question } from '../../places.ts';
+import type { Bridge } from '../../bridge.ts';
+import { awaitStart, changeCollectDraft, collectDraft } from '../../collect-draft.ts';
+import { askLocal } from '../../local.ts';
+import { goTo } from '../../open.ts';
+import { choiceWithReplies, groupKey } from './choose.ts';
 import { findSubject } from '../../subjects.ts';
 import { partLabel } from '../../part-labels.ts';
 import type { OperationView } from '#calls/index.ts';
@@ -49,16 +53,28 @@ export const CollectButton = ({ operation, params }: Props) => {
     : { operation, params: listed };
   return (
     <Button
+      sign={LibraryBig}
       small
       look="primary"
       onClick={() =>
         void collectList(bridge, question).catch((error: unknown) => sayFailure(error))
       }
     >
-      <LibraryBig size={14} aria-hidden="true" />
       {part
         ? t('collect.doPart', { what: withinSentence(partLabel(part.name, t), i18n.language) })
         : t('collect.do')}
     </Button>
   );
+};
+
+/** Leads to the page where a list is collected, with the replies to its comments where it has some. */
+const collectList = async (bridge: Bridge, question: Question): Promise<void> => {
+  const path = collectPath({ question });
+  const choices = await askLocal(bridge, 'collections.choices', question);
+  const chosen = choiceWithReplies(choices, question, partName);
+  const key = groupKey({ ...question, choices });
+  if (chosen && collectDraft(path).chosen[key] === undefined)
+    changeCollectDraft(path, { chosen: { ...collectDraft(path).chosen, [key]: chosen } });
+  awaitStart(path);
+  goTo(path);
 };

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { LinkGroupView, PastedView } from '#calls/index.ts';
 import {
   changeCollectDraft,
@@ -38,13 +38,13 @@ import { PastedLines } from './pasted-lines.tsx';
 import { repeatFrom, isDay } from './repeat.ts';
 import { DayField } from '../../form/day-field.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
+import { Form } from '../../form/form.tsx';
 
 /** As long as a name may be. */
 const LONGEST = 200;
 
 /** How far back, how often, and until when it is kept. */
 const MoreFields = ({ draft, onChange }: DraftFieldsProps) => {
-  const { t } = useTranslation();
   const isUsed = draft.since !== '' || draft.often !== 'once' || draft.retainUntil !== '';
   return (
     <details className={css.more} open={isUsed}>
@@ -78,7 +78,6 @@ export const CollectPage = ({
   readonly into: string | undefined;
   readonly question: Question | undefined;
 }) => {
-  const { t } = useTranslation();
   const draft = useCollectDraft(path);
   const pasted = useDeferredValue(draft.text);
   const read = usePasted(pasted, question);
@@ -114,13 +113,7 @@ export const CollectPage = ({
     // A page taller than the window scrolls, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css.page} tabIndex={0} aria-label={t('collections.new')}>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className={css.form} onSubmit={submit}>
         <div className={css.inner}>
           <header className={css.head}>
             <h1 className={css.title}>
@@ -178,7 +171,7 @@ export const CollectPage = ({
           isAdding={into !== undefined || isKnown}
           startButton={startButton}
         />
-      </form>
+      </Form>
     </section>
   );
 };
@@ -186,8 +179,14 @@ export const CollectPage = ({
 /** Gives Start the focus as soon as it can be pressed, where all was chosen elsewhere. */
 const useAwaitedStart = (path: string, isReady: boolean) => {
   const button = useRef<HTMLButtonElement>(null);
+  const wasAwaited = useRef(false);
   useEffect(() => {
-    if (isReady && takeAwaitedStart(path)) button.current?.focus();
+    if (!isReady) return;
+    const isAwaited = takeAwaitedStart(path);
+    wasAwaited.current ||= isAwaited;
+    // What is read anew meanwhile takes the focus away, because the button cannot be pressed until then.
+    const isLost = wasAwaited.current && document.activeElement === document.body;
+    if (isAwaited || isLost) button.current?.focus();
   }, [path, isReady]);
   return button;
 };
@@ -199,7 +198,6 @@ const useName = (
   question: Question | undefined,
   pasted: PastedView | undefined,
 ): { readonly name: string; readonly isKnown: boolean } => {
-  const { t } = useTranslation();
   const title = useOperation(question?.operation)?.operation.title ?? question?.operation;
   const known = useKnownName(question);
   const about = question && (known ?? questionInWords(question, t));
@@ -229,7 +227,6 @@ const useOwnGroup = (question: Question | undefined): LinkGroupView | undefined 
 
 /** Begins with the credits that it was said to take. */
 const useStart = (path: string, question: Question | undefined) => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const { may } = useRights();
   const start = useChange('collections.start');
@@ -261,7 +258,6 @@ const useStart = (path: string, question: Question | undefined) => {
 
 /** What was begun stays until it is started or thrown away here; that can be taken back. */
 const Discard = ({ path }: { readonly path: string }) => {
-  const { t } = useTranslation();
   const draft = useCollectDraft(path);
   const isBegun = draft.text.trim() !== '' || Object.keys(draft.chosen).length > 0;
   if (!isBegun) return null;

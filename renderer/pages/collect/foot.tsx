@@ -1,5 +1,5 @@
 import { useDeferredValue, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { PreflightView, SourceView } from '#calls/index.ts';
 import { usePreflight } from '../../collection-queries.ts';
 import { figure, minutesInWords } from '../../format.ts';
@@ -7,8 +7,10 @@ import { useChange, useLocal } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
-import { toCallFailure } from '../../queries.ts';
+import { isShownToGuests, operationById, platformFromId } from '../../operation-registry.ts';
+import { toCallFailure, useCatalogueNames } from '../../queries.ts';
 import { Allowed } from '../../rights.ts';
+import { expansionsFrom } from './choose.ts';
 import css from './collect-page.module.css';
 import { countTimes, type Repeat } from './repeat.ts';
 import { takesInWords } from './takes.ts';
@@ -33,7 +35,6 @@ export const CollectFoot = ({
   isAdding,
   startButton,
 }: Props) => {
-  const { t } = useTranslation();
   const preflight = usePreflight(useDeferredValue(sources));
   const known = sources === undefined ? undefined : preflight.data;
   return (
@@ -49,7 +50,10 @@ export const CollectFoot = ({
             <EngineSentence of={toCallFailure(preflight.error).failure} />
           </p>
         ) : known ? (
-          <Costs preflight={known} repeat={repeat} />
+          <>
+            <NotForGuests sources={sources ?? []} />
+            <Costs preflight={known} repeat={repeat} />
+          </>
         ) : (
           <p className={css.quiet}>
             {t(
@@ -69,6 +73,29 @@ export const CollectFoot = ({
   );
 };
 
+const operationsOf = ({
+  operation,
+  expand,
+}: Pick<SourceView, 'operation' | 'expand'>): string[] => [
+  operation,
+  ...expansionsFrom(expand).flatMap(operationsOf),
+];
+
+/** What no platform gives without the person is named before it is begun. */
+const NotForGuests = ({ sources }: { readonly sources: readonly SourceView[] }) => {
+  const brandOf = useCatalogueNames();
+  const withheld = [...new Set(sources.flatMap(operationsOf))].flatMap((id) => {
+    const operation = operationById(id);
+    return operation && !isShownToGuests(operation)
+      ? [`${brandOf(platformFromId(id))} (${operation.title})`]
+      : [];
+  });
+  if (withheld.length === 0) return null;
+  return (
+    <p className={css.attention}>{t('collect.notForGuests', { what: withheld.join(', ') })}</p>
+  );
+};
+
 /** What gathering takes, in figures, and what that rests on. */
 export const Costs = ({
   preflight,
@@ -77,7 +104,6 @@ export const Costs = ({
   readonly preflight: PreflightView;
   readonly repeat: Repeat | undefined;
 }) => {
-  const { t } = useTranslation();
   const { least, requests, credits, repliesLeft, atMost } = preflight;
   return (
     <>
@@ -117,9 +143,8 @@ export const Budget = ({
   readonly needed: number;
   readonly isKnown: boolean;
 }) => {
-  const { t } = useTranslation();
   const view = useLocal('credits.get').data;
-  const grant = useChange('credits.grant');
+  const grant = useChange('credits.grant', sayFailure);
   if (!view) return null;
   const missing = needed - view.balance;
   const words = t(isKnown ? 'collect.budget' : 'collect.budgetAtLeast', {
@@ -132,13 +157,7 @@ export const Budget = ({
     <p className={css.budget}>
       <strong>{words}</strong>
       <Allowed call="credits.grant">
-        <Button
-          small
-          disabled={grant.isPending}
-          onClick={() =>
-            grant.mutate({ amount: missing }, { onError: (error) => sayFailure(error) })
-          }
-        >
+        <Button small disabled={grant.isPending} onClick={() => grant.mutate({ amount: missing })}>
           {t('collect.grant', { n: figure(missing) })}
         </Button>
       </Allowed>

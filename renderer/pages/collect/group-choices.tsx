@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ChoiceView, LinkGroupView, PastedView } from '#calls/index.ts';
 import type { CollectDraft } from '../../collect-draft.ts';
 import controls from '../../form/controls.module.css';
 import { choicePath, groupKey, isChosen, limitAt, type ChosenInGroup } from './choose.ts';
 import css from './collect-page.module.css';
 import { choiceName, groupName, useBrands } from './group-names.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { foundInWords } from '../../pasted.ts';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 
@@ -21,7 +21,6 @@ export const GroupList = ({
   readonly view: PastedView;
   readonly isReading: boolean;
 }) => {
-  const { t } = useTranslation();
   const brandOf = useBrands();
   const { unreadCount, unread, groups } = view;
   return (
@@ -35,7 +34,7 @@ export const GroupList = ({
       ))}
       {unreadCount === 0 ? null : (
         <details open={unreadCount <= 5}>
-          <summary>{t('pasted.unread', { count: unreadCount, n: figure(unreadCount) })}</summary>
+          <summary>{t('pasted.unread', amountOf(unreadCount))}</summary>
           <ul className={css.lines}>
             {unread.map(({ line, text, reason }) => (
               <li key={`${line} ${text}`} dir="auto">
@@ -69,7 +68,6 @@ const Ids = ({ group: { ids, params } }: { readonly group: LinkGroupView }) => {
 };
 
 const More = ({ count }: { readonly count: number }) => {
-  const { t } = useTranslation();
   return count > 0 ? (
     <li className={css.quiet}>{t('collect.moreLines', { n: figure(count) })}</li>
   ) : null;
@@ -89,7 +87,6 @@ const isFirst = ({ role, isUsual, operation }: ChoiceView): boolean =>
 
 /** What is gathered of each link of a group: the thing itself, what is said about it, its lists. */
 export const GroupChoices = ({ group, isOwn, draft, onChange }: Props) => {
-  const { t } = useTranslation();
   const brandOf = useBrands();
   const key = groupKey(group);
   const chosen = draft.chosen[key] ?? {};
@@ -144,7 +141,6 @@ const ChoiceRow = ({
   above,
   level,
 }: Omit<ChoicesProps, 'choices'> & { readonly choice: ChoiceView }) => {
-  const { t } = useTranslation();
   const id = useId();
   const path = choicePath(above, choice);
   const isOn = isChosen(chosen, path, choice);
@@ -195,7 +191,6 @@ const Limit = ({
   readonly isWrong: boolean;
   readonly onChange: (value: string) => void;
 }) => {
-  const { t } = useTranslation();
   const id = useId();
   return (
     <span className={css.limit}>

@@ -59,8 +59,7 @@ export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
           event.target.value = '';
         }}
       />
-      <Button small onClick={() => file.current?.click()}>
-        <FileUp size={14} aria-hidden="true" />
+      <Button sign={FileUp} small onClick={() => file.current?.click()}>
         {t('collect.fromFile')}
       </Button>
     </>
@@ -68,8 +67,7 @@ export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
   if (!isWanted)
     return (
       <div className={css.pick}>
-        <Button small look="quiet" onClick={() => setWanted(true)}>
-          <Link2 size={14} aria-hidden="true" />
+        <Button sign={Link2} small look="quiet" onClick={() => setWanted(true)}>
           {t('collect.addLinks')}
         </Button>
       </div>

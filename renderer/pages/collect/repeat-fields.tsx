@@ -1,24 +1,21 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CollectDraft, DraftFieldsProps } from '../../collect-draft.ts';
 import { Segments, TextField } from '../../form/controls.tsx';
 import css from './collect-page.module.css';
 import { daysFrom, hoursFrom, MOST_DAYS, MOST_HOURS, OFTEN } from './repeat.ts';
 
 /** Once, or again every so many hours for so many days. */
-export const RepeatFields = ({ draft, onChange }: DraftFieldsProps) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Segments
-        label={t('collect.often')}
-        value={draft.often}
-        onChange={(often) => onChange({ often })}
-        choices={OFTEN.map((often) => ({ value: often, label: t(`collect.${often}`) }))}
-      />
-      {draft.often === 'again' ? <RepeatTimes times={draft} onChange={onChange} /> : null}
-    </>
-  );
-};
+export const RepeatFields = ({ draft, onChange }: DraftFieldsProps) => (
+  <>
+    <Segments
+      label={t('collect.often')}
+      value={draft.often}
+      onChange={(often) => onChange({ often })}
+      choices={OFTEN.map((often) => ({ value: often, label: t(`collect.${often}`) }))}
+    />
+    {draft.often === 'again' ? <RepeatTimes times={draft} onChange={onChange} /> : null}
+  </>
+);
 
 /** As they are typed. */
 export type RepeatTimesDraft = Pick<CollectDraft, 'everyHours' | 'days'>;
@@ -31,7 +28,6 @@ export const RepeatTimes = ({
   readonly times: RepeatTimesDraft;
   readonly onChange: (change: Partial<RepeatTimesDraft>) => void;
 }) => {
-  const { t } = useTranslation();
   const wrong = (value: number | undefined, most: number): string | undefined =>
     value === undefined ? t('collect.repeatWrong', { n: most }) : undefined;
   return (

@@ -1,6 +1,6 @@
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CollectionView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { DayField } from '../../form/day-field.tsx';
@@ -20,7 +20,6 @@ export const isSoon = (day: string, now: number): boolean => Date.parse(day) - n
 
 /** On which day what a collection holds is deleted; a warning when that is soon. */
 export const RetentionLine = ({ until }: { readonly until: string | undefined }) => {
-  const { t } = useTranslation();
   const now = useNow();
   if (until === undefined) return null;
   const soon = isSoon(until, now);
@@ -45,7 +44,6 @@ export const RetentionDialog = ({
   readonly collection: CollectionView;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const [until, setUntil] = useState(retainUntil ?? '');
   const retain = useChange('collections.retain');
   const save = (day: string | null): void =>
@@ -85,7 +83,6 @@ export const TermsLines = ({ name }: { readonly name: string }) => {
 };
 
 const TermsLine = ({ terms, oldest }: { readonly terms: TermsView; readonly oldest: string }) => {
-  const { t } = useTranslation();
   const now = useNow();
   const { name, keepDays } = terms;
   const last =

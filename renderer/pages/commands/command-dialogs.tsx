@@ -3,9 +3,9 @@ import { collectPasted } from '../../parts/command-box/collect-pasted.ts';
 import { GrantDialog } from '../access/grant-dialog.tsx';
 import { ForgetDialog } from '../people/forget-dialog.tsx';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
-import { harmless, figure } from '../../format.ts';
+import { amountOf, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
 import { goTo, openResult, useOpenInTab } from '../../open.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
@@ -26,7 +26,6 @@ const SearchPlatforms = ({
   readonly words: string;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const searches = searchesIn(useCatalogue().data);
   const openInTab = useOpenInTab();
   const [words, setWords] = useState(given);
@@ -48,7 +47,7 @@ const SearchPlatforms = ({
     <FormDialog
       title={t('commands.search.title')}
       text={t('commands.search.text')}
-      send={t('commands.search.do', { count, n: figure(count) })}
+      send={t('commands.search.do', amountOf(count))}
       ready={count > 0 && words.trim() !== ''}
       onSend={search}
       onClose={onClose}
@@ -101,7 +100,6 @@ const ChooseCollection = ({
   readonly onChoose: (name: string) => void;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const { data, error } = useLocal('collections.list');
   const [chosen, setChosen] = useState<string>();
   const name = chosen ?? data?.[0]?.name;

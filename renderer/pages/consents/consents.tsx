@@ -1,6 +1,6 @@
 import { Bot } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ConsentView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { SelectField, TextField } from '../../form/controls.tsx';
@@ -11,10 +11,10 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { PlatformText, useNow } from '../../parts/text/text.tsx';
 import { scopeOf } from '../../parts/scopes.ts';
 import { say } from '../../parts/states/toast.tsx';
+import { Form } from '../../form/form.tsx';
 
 /** Programs that ask to be let in, one card at a time, on whatever page one is. Nothing is blocked by it. */
 export const Consents = () => {
-  const { t } = useTranslation();
   const now = useNow();
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const waiting = (useLocal('clients.pending').data ?? []).filter(
@@ -69,7 +69,6 @@ interface CardProps {
 const DAYS = ['1', '7', '30', '90', '365'] as const;
 
 const Card = ({ request, position, onLater }: CardProps) => {
-  const { t } = useTranslation();
   const approve = useChange('clients.approve');
   const deny = useChange('clients.deny');
   const [scopes, setScopes] = useState<readonly string[]>(request.scopes);
@@ -91,14 +90,7 @@ const Card = ({ request, position, onLater }: CardProps) => {
   return (
     <section className={css.card} aria-label={t('consent.label')}>
       <Bot size={20} className={css.sign} aria-hidden="true" />
-      <form
-        className={css.body}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          letIn();
-        }}
-      >
+      <Form className={css.body} noValidate onSubmit={letIn}>
         <Who request={request} position={position} />
         <div className={css.terms}>
           <Scopes all={request.scopes} chosen={scopes} onChange={setScopes} />
@@ -143,13 +135,12 @@ const Card = ({ request, position, onLater }: CardProps) => {
             {t('consent.later')}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 };
 
 const Who = ({ request, position }: Pick<CardProps, 'request' | 'position'>) => {
-  const { t } = useTranslation();
   const now = useNow();
   const vouched =
     request.vouchedBy === undefined
@@ -181,7 +172,6 @@ const Scopes = ({
   readonly chosen: readonly string[];
   readonly onChange: (scopes: readonly string[]) => void;
 }) => {
-  const { t } = useTranslation();
   const name = useId();
   return (
     <fieldset className={css.scopes}>

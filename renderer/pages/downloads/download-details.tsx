@@ -1,7 +1,7 @@
 import { CornerUpLeft, FolderOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DownloadView } from '#calls/index.ts';
-import { exactly, figure, harmless } from '../../format.ts';
+import { amountOf, exactly, figure, harmless } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { PictureFrame } from '../../shapes/item-picture.tsx';
 import { useDownloadPicture } from '../../shapes/kept-picture.ts';
@@ -26,7 +26,6 @@ const DownloadPicture = ({ download }: { readonly download: DownloadView }) => {
 
 /** A file, its checksum, and the sidecar that says where it came from. */
 export const DownloadDetails = ({ download }: { readonly download: DownloadView }) => {
-  const { t } = useTranslation();
   const { file, sidecar, sha256, address } = download;
   const copied = (text: string, label: string) => (
     <div className={inspector.withCopy}>
@@ -45,55 +44,55 @@ export const DownloadDetails = ({ download }: { readonly download: DownloadView 
       <DownloadProgress download={download} />
       <div className={details.actions}>
         {file !== undefined && hasNative() ? (
-          <Button small onClick={() => void reveal(file)}>
-            <FolderOpen size={14} aria-hidden="true" />
+          <Button sign={FolderOpen} small onClick={() => void reveal(file)}>
             {t('downloads.reveal')}
           </Button>
         ) : null}
         {address === undefined ? null : (
-          <Button small onClick={() => openResult(download.operation, download.params)}>
-            <CornerUpLeft size={14} aria-hidden="true" />
+          <Button
+            sign={CornerUpLeft}
+            small
+            onClick={() => openResult(download.operation, download.params)}
+          >
             {t('downloads.toAnswer')}
           </Button>
         )}
       </div>
       <Facts
         rows={[
-          ...(file === undefined
-            ? []
-            : [[t('downloads.file'), copied(file, t('downloads.copyFile'))] as const]),
-          ...(sidecar === undefined
-            ? []
-            : [[t('downloads.sidecar'), copied(sidecar, t('downloads.copySidecar'))] as const]),
-          ...(sha256 === undefined
-            ? []
-            : [['SHA-256', copied(sha256, t('evidence.copyHash'))] as const]),
-          ...(download.mediaType === undefined
-            ? []
-            : [
-                [
-                  t('item.mediaType'),
-                  <PlatformText key="type" text={download.mediaType} />,
-                ] as const,
-              ]),
+          [
+            t('downloads.file'),
+            file === undefined ? undefined : copied(file, t('downloads.copyFile')),
+          ],
+          [
+            t('downloads.sidecar'),
+            sidecar === undefined ? undefined : copied(sidecar, t('downloads.copySidecar')),
+          ],
+          ['SHA-256', sha256 === undefined ? undefined : copied(sha256, t('evidence.copyHash'))],
+          [
+            t('item.mediaType'),
+            download.mediaType === undefined ? undefined : (
+              <PlatformText key="type" text={download.mediaType} />
+            ),
+          ],
           [
             t('downloads.size'),
-            t('downloads.bytes', {
-              count: download.total ?? download.received,
-              n: figure(download.total ?? download.received),
-            }),
+            t('downloads.bytes', amountOf(download.total ?? download.received)),
           ],
           [t('downloads.created'), exactly(download.created)],
-          ...(download.finished === undefined
-            ? []
-            : [[t('downloads.finished'), exactly(download.finished)] as const]),
+          [
+            t('downloads.finished'),
+            download.finished === undefined ? undefined : exactly(download.finished),
+          ],
           [t('downloads.tries'), figure(download.attempts)],
-          ...(address === undefined
-            ? []
-            : [[t('downloads.address'), <Address key="address" url={address} />] as const]),
-          ...(download.page === undefined
-            ? []
-            : [[t('downloads.page'), <Address key="page" url={download.page} />] as const]),
+          [
+            t('downloads.address'),
+            address === undefined ? undefined : <Address key="address" url={address} />,
+          ],
+          [
+            t('downloads.page'),
+            download.page === undefined ? undefined : <Address key="page" url={download.page} />,
+          ],
           [t('about.operation'), <Id key="operation" text={download.operation} />],
         ]}
       />

@@ -1,6 +1,6 @@
 import { FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DownloadView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { fileParams } from '../../origin-params.ts';
@@ -29,7 +29,6 @@ const RemoveDialog = ({
   readonly download: DownloadView;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const remove = useChange('downloads.remove');
   const run = (deleteFile: boolean) => {
     remove.mutate({ id: download.id, deleteFile });
@@ -59,7 +58,6 @@ const RemoveDialog = ({
 
 /** One file: how far it is, what went wrong with it, and what can be done. */
 export const DownloadRow = ({ download }: { readonly download: DownloadView }) => {
-  const { t } = useTranslation();
   const selection = useWindow((state) => state.selection);
   const selected = selection?.kind === 'download' && selection.id === download.id;
   const inspect = () => {
@@ -108,7 +106,6 @@ export const DownloadRow = ({ download }: { readonly download: DownloadView }) =
 
 /** Why it failed, and what can be done. */
 const Problem = ({ error }: { readonly error: NonNullable<DownloadView['error']> }) => {
-  const { t } = useTranslation();
   const next = nextStep(error, !useOnline(), t);
   const choices = error.refusal?.choices ?? [];
   return (
@@ -144,7 +141,6 @@ const requestFromDownload = (download: DownloadView, url: string) => {
 };
 
 const Actions = ({ download }: { readonly download: DownloadView }) => {
-  const { t } = useTranslation();
   const [removing, setRemoving] = useState(false);
   const pause = useChange('downloads.pause');
   const resume = useChange('downloads.resume');
@@ -165,31 +161,38 @@ const Actions = ({ download }: { readonly download: DownloadView }) => {
   return (
     <div className={css.actions}>
       {state === 'running' || state === 'queued' ? (
-        <IconButton label={named(t('downloads.pause'))} onClick={() => pause.mutate({ id })}>
-          <Pause size={16} aria-hidden="true" />
-        </IconButton>
+        <IconButton
+          sign={Pause}
+          label={named(t('downloads.pause'))}
+          onClick={() => pause.mutate({ id })}
+        />
       ) : null}
       {state === 'paused' ? (
-        <IconButton label={named(t('downloads.resume'))} onClick={() => resume.mutate({ id })}>
-          <Play size={16} aria-hidden="true" />
-        </IconButton>
+        <IconButton
+          sign={Play}
+          label={named(t('downloads.resume'))}
+          onClick={() => resume.mutate({ id })}
+        />
       ) : null}
       {state === 'failed' ? (
-        <IconButton label={named(t('downloads.retry'))} onClick={() => retry.mutate({ id })}>
-          <RotateCw size={16} aria-hidden="true" />
-        </IconButton>
+        <IconButton
+          sign={RotateCw}
+          label={named(t('downloads.retry'))}
+          onClick={() => retry.mutate({ id })}
+        />
       ) : null}
       {state === 'done' && file !== undefined && hasNative() ? (
-        <IconButton label={named(t('downloads.reveal'))} onClick={() => void reveal(file)}>
-          <FolderOpen size={16} aria-hidden="true" />
-        </IconButton>
+        <IconButton
+          sign={FolderOpen}
+          label={named(t('downloads.reveal'))}
+          onClick={() => void reveal(file)}
+        />
       ) : null}
       <IconButton
+        sign={Trash2}
         label={named(t('downloads.remove'))}
         onClick={() => (state === 'done' || received > 0 ? setRemoving(true) : takeOff())}
-      >
-        <Trash2 size={16} aria-hidden="true" />
-      </IconButton>
+      />
       {removing ? <RemoveDialog download={download} onClose={() => setRemoving(false)} /> : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DownloadView } from '#calls/index.ts';
 import { useLocal, askLocal, refreshAfter } from '../../local.ts';
 import { Segments } from '../../form/controls.tsx';
@@ -22,12 +22,12 @@ import {
   type DownloadGroup,
 } from './groups.ts';
 import { CornerUpLeft, Folder, FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { knownName } from '../../names.ts';
 import { datasetPath } from '../../places.ts';
 import { Id } from '../../parts/text/text.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { DownloadRow } from './download-row.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBridge } from '../../bridge-context.ts';
@@ -59,7 +59,6 @@ const Group = ({
 }: {
   readonly group: DownloadGroup;
 }) => {
-  const { t } = useTranslation();
   const found = useOperation(question?.operation ?? '');
   const bulk = useBulk();
   const [removing, setRemoving] = useState(false);
@@ -85,8 +84,7 @@ const Group = ({
           </h2>
           <p className={css.line}>
             {t('downloads.savedOf', {
-              count: downloads.length,
-              n: figure(downloads.length),
+              ...amountOf(downloads.length),
               done: figure(done),
             })}
           </p>
@@ -96,36 +94,42 @@ const Group = ({
           {VERBS.filter((verb) => ids[verb].length > 0).map((verb) => {
             const Icon = ICONS[verb];
             return (
-              <Button key={verb} small onClick={() => void bulk(`downloads.${verb}`, ids[verb])}>
-                <Icon size={14} aria-hidden="true" />
+              <Button
+                sign={Icon}
+                key={verb}
+                small
+                onClick={() => void bulk(`downloads.${verb}`, ids[verb])}
+              >
                 {t(`downloads.bulk.${verb}`, { n: figure(ids[verb].length) })}
               </Button>
             );
           })}
           {file !== undefined && hasNative() ? (
-            <Button small look="quiet" onClick={() => void reveal(file)}>
-              <FolderOpen size={14} aria-hidden="true" />
+            <Button sign={FolderOpen} small look="quiet" onClick={() => void reveal(file)}>
               {t('downloads.openFolder')}
             </Button>
           ) : null}
           {question ? (
             <Button
+              sign={CornerUpLeft}
               small
               look="quiet"
               onClick={() => openResult(question.operation, question.params)}
             >
-              <CornerUpLeft size={14} aria-hidden="true" />
               {t('downloads.toList')}
             </Button>
           ) : null}
           {collection?.name === undefined ? null : (
-            <Button small look="quiet" onClick={() => goTo(datasetPath(collection.name))}>
-              <CornerUpLeft size={14} aria-hidden="true" />
+            <Button
+              sign={CornerUpLeft}
+              small
+              look="quiet"
+              onClick={() => goTo(datasetPath(collection.name))}
+            >
               {t('downloads.toCollection')}
             </Button>
           )}
-          <Button small look="quiet" onClick={() => setRemoving(true)}>
-            <Trash2 size={14} aria-hidden="true" />
+          <Button sign={Trash2} small look="quiet" onClick={() => setRemoving(true)}>
             {t('downloads.bulk.remove')}
           </Button>
         </div>
@@ -150,7 +154,6 @@ const Group = ({
 
 /** The folders in which the files lie, by their names; the inspector tells the whole path of a file. */
 const Folders = ({ downloads }: { readonly downloads: readonly DownloadView[] }) => {
-  const { t } = useTranslation();
   const folders = foldersFromDownloads(downloads);
   return (
     <>
@@ -175,36 +178,23 @@ const RemoveGroup = ({
   readonly ids: readonly string[];
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const bulk = useBulk();
   return (
-    <Dialog
-      alert
-      open
-      title={t('downloads.removeGroupTitle', { count: ids.length, n: figure(ids.length) })}
+    <FormDialog
+      title={t('downloads.removeGroupTitle', amountOf(ids.length))}
       text={t('downloads.removeGroupText', { name })}
+      send={t('downloads.removeRow')}
+      onSend={() => {
+        void bulk('downloads.remove', ids);
+        onClose();
+      }}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            look="primary"
-            onClick={() => {
-              void bulk('downloads.remove', ids);
-              onClose();
-            }}
-          >
-            {t('downloads.removeRow')}
-          </Button>
-        </>
-      }
     />
   );
 };
 
 /** What is saved to the disk, by the list that it came from. */
 export const DownloadsPage = () => {
-  const { t } = useTranslation();
   const downloads = useLocal('downloads.list');
   const list = downloads.data ?? [];
   return (
@@ -225,7 +215,6 @@ export const DownloadsPage = () => {
 };
 
 const Groups = ({ list }: { readonly list: readonly DownloadView[] }) => {
-  const { t } = useTranslation();
   const [shown, setShown] = useState<Shown>('all');
   const [words, setWords] = useState('');
   const groups = groupDownloads(fitting(list, shown, words));

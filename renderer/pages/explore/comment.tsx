@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, Heart, Pin, ThumbsUp } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { figure, harmless } from '../../format.ts';
+import { t } from 'i18next';
+import { amountOf, harmless } from '../../format.ts';
 import { PublishedCell } from '../../shapes/published-cell.tsx';
 import { isByCreator, authorName } from '../../shapes/author.ts';
 import { GoneLine, ScoreFigure } from '../../shapes/talk-parts.tsx';
@@ -74,7 +74,6 @@ export const CommentArticle = ({
 };
 
 const Head = ({ item, id }: { readonly item: Talk; readonly id: string }) => {
-  const { t } = useTranslation();
   const { name, preferredUsername: handle } = item.attributedTo ?? {};
   return (
     <p className={css.head}>
@@ -118,7 +117,6 @@ export const CommentText = ({ item }: { readonly item: Talk }) => {
 
 /** Votes up and down in a forum, likes elsewhere. */
 export const Votes = ({ item }: { readonly item: Talk }) => {
-  const { t } = useTranslation();
   const forum = isInGroup(item);
   return (
     <span className={css.metric}>
@@ -136,7 +134,6 @@ const Foot = ({
   readonly item: Talk;
   readonly replies: Replies | undefined;
 }) => {
-  const { t } = useTranslation();
   const count = countAnswers(item);
   // A feed of a forum tells no votes at all.
   if (isInGroup(item) && item.voteCount === undefined) return null;
@@ -160,12 +157,8 @@ const RepliesButton = ({
   readonly replies: Replies;
   readonly count: number;
 }) => {
-  const { t } = useTranslation();
   const { open, toggle } = replies;
-  const what = t(open ? 'discussion.hideReplies' : 'discussion.replies', {
-    count,
-    n: figure(count),
-  });
+  const what = t(open ? 'discussion.hideReplies' : 'discussion.replies', amountOf(count));
   const Sign = open ? ChevronDown : ChevronRight;
   return (
     <Button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { OverTime, type Happening } from '../../chart/over-time.tsx';
-import { figure } from '../../format.ts';
+import { amountOf } from '../../format.ts';
 import { isByCreator } from '../../shapes/author.ts';
 import { talkFromShown } from '../../shapes/index.ts';
 import { publishedFromItem } from '../../shapes/published.ts';
@@ -19,7 +19,6 @@ interface Props {
 
 /** When the loaded comments were written, as far as their ages tell. */
 export const CommentsOverTime = ({ shown: all, question, end }: Props) => {
-  const { t } = useTranslation();
   // Places of comments that are still to come have no time.
   const shown = all.flatMap(({ shown: one, index }) => {
     const item = talkFromShown(one);
@@ -36,11 +35,8 @@ export const CommentsOverTime = ({ shown: all, question, end }: Props) => {
       <OverTime
         title={t('chart.comments')}
         text={[
-          t(exact ? 'chart.commentsExact' : 'chart.commentsText', {
-            count: happenings.length,
-            n: figure(happenings.length),
-          }),
-          without > 0 ? t('chart.without', { count: without, n: figure(without) }) : '',
+          t(exact ? 'chart.commentsExact' : 'chart.commentsText', amountOf(happenings.length)),
+          without > 0 ? t('chart.without', amountOf(without)) : '',
         ]
           .filter(Boolean)
           .join(' ')}

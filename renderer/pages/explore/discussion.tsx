@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type KeyboardEvent,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { talkFromShown, type Shown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
 import { Empty } from '../../parts/states/states.tsx';
@@ -39,7 +39,6 @@ interface Props {
 
 /** A discussion to be read: whole texts, replies opened in their place, and when it all was written. */
 export const Discussion = ({ operation, params, items, result }: Props) => {
-  const { t } = useTranslation();
   const question = questionKey(operation, params);
   const filter = useListView(question, 'filter');
   const setFilter = (text: string) => changeListView(question, { filter: text });
@@ -181,7 +180,6 @@ const reach = (comment: HTMLElement | undefined): void => {
 };
 
 const Feed = ({ operation, params, shown, result, filter, words, question, end }: FeedProps) => {
-  const { t } = useTranslation();
   const open = useListView(question, 'open');
   const onNearEnd = useAutoPages(question, result, filter);
   const list = useMeasuredRows({ shown, height: 112, words, question, onNearEnd });

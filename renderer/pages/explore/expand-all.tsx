@@ -1,8 +1,7 @@
 /** All replies of a discussion at once: one thread after the other, and no further than the first refusal. */
-import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { figure } from '../../format.ts';
+import { t, type TFunction } from 'i18next';
+import { amountOf, figure } from '../../format.ts';
 import { changeListView, listViewOf, useListView } from '../../list-views.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { endSayings, sayFailure } from '../../parts/states/toast.tsx';
@@ -18,7 +17,6 @@ interface Props {
 }
 
 export const ExpandAll = ({ question, threads }: Props) => {
-  const { t } = useTranslation();
   const open = useListView(question, 'open');
   const isThere = useIsThere();
   const fetchResult = useFetchResult();
@@ -77,5 +75,5 @@ export const ExpandAll = ({ question, threads }: Props) => {
 /** Names the cost of more than a few requests. */
 const expandLabel = (cost: number, t: TFunction): string =>
   cost >= MENTIONED_FROM
-    ? t('discussion.expandAllFrom', { count: cost, n: figure(cost) })
+    ? t('discussion.expandAllFrom', amountOf(cost))
     : t('discussion.expandAll');

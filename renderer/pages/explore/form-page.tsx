@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import type { TFunction } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { TextField, SelectField } from '../../form/controls.tsx';
 import {
@@ -13,7 +13,7 @@ import {
   type Problem,
 } from '../../fields.ts';
 import { parameterLabel } from '../../engine-words.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { goTo, openResult } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { withCost } from '../../parts/command-box/with-cost.ts';
@@ -34,7 +34,6 @@ interface Props {
 
 /** A form for any operation, out of the schema that the engine checks it with. */
 export const FormPage = ({ operation, params }: Props) => {
-  const { t } = useTranslation();
   const catalogue = useCatalogue();
   const found = useOperation(operation);
   if (!catalogue.data) return <Skeleton pictures={false} rows={3} />;
@@ -67,7 +66,6 @@ const Standing = ({
   readonly operation: OperationView;
   readonly who: string;
 }) => {
-  const { t } = useTranslation();
   if (routes.length > 0 && routes.every((route) => route === 'capture'))
     return (
       <section className={css.because}>
@@ -95,7 +93,6 @@ const OperationForm = ({
   readonly operation: OperationView;
   readonly params: Params;
 }) => {
-  const { t } = useTranslation();
   const fields = fieldsFromSchema(operation.params);
   const [draft, setDraft] = useState(() => draftFromParams(fields, params));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -190,7 +187,7 @@ const SchemaField = ({ field, value, problem, example, onChange, onBlur }: Field
   const hint = [
     field.schema.description,
     field.kind === 'list' ? t('form.split') : '',
-    count > 0 ? `${t('form.count', { count, n: figure(count) })}.` : '',
+    count > 0 ? `${t('form.count', amountOf(count))}.` : '',
   ]
     .filter(Boolean)
     .join(' ');

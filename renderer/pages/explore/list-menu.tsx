@@ -8,8 +8,8 @@ import {
   UserX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { figure } from '../../format.ts';
+import { t } from 'i18next';
+import { amountOf } from '../../format.ts';
 import { openableAddress, openExternal } from '../../native.ts';
 import { MenuItem, PointerMenu } from '../../parts/controls/menu.tsx';
 import { useWindow } from '../../state.ts';
@@ -31,7 +31,6 @@ interface Props {
 
 /** What can be done with a row, at the place of the pointer. */
 export const ListMenu = ({ address, count, acts, children, ...runs }: Props) => {
-  const { t } = useTranslation();
   const outside = openableAddress(address);
   return (
     <PointerMenu
@@ -49,7 +48,7 @@ export const ListMenu = ({ address, count, acts, children, ...runs }: Props) => 
             {t('table.details')}
           </MenuItem>
           <MenuItem sign={Copy} run={runs.onCopyRows}>
-            {t('table.copyRows', { count, n: figure(count) })}
+            {t('table.copyRows', amountOf(count))}
           </MenuItem>
           {address === '' ? null : (
             <MenuItem sign={Link2} run={runs.onCopyAddress}>

@@ -1,7 +1,7 @@
 /** What stands above and below every list of an answer: the filter, the density, the next page. */
 import { ListFilter, Rows2, Rows3 } from 'lucide-react';
 import { useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useChange, useLocal } from '../../local.ts';
 import { Toggle } from '../../form/controls.tsx';
 import { figure } from '../../format.ts';
@@ -47,7 +47,6 @@ interface ToolsProps {
 }
 
 export const Tools = ({ filter, setFilter, shown, all, hint, children }: ToolsProps) => {
-  const { t } = useTranslation();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -82,7 +81,6 @@ const useDensity = () => {
 
 /** In a menu of a table. */
 export const DensityToggle = () => {
-  const { t } = useTranslation();
   const { compact, toggle } = useDensity();
   return (
     <MenuToggle on={compact} onChange={toggle}>
@@ -92,7 +90,6 @@ export const DensityToggle = () => {
 };
 
 export const DensityButton = () => {
-  const { t } = useTranslation();
   const { compact, toggle } = useDensity();
   return (
     <IconButton
@@ -115,7 +112,6 @@ interface EndProps {
 
 /** The end of what is loaded: a further page is fetched on purpose, or while scrolling where that was switched on. */
 export const ListEnd = ({ operation, question, result, shown, filter }: EndProps) => {
-  const { t } = useTranslation();
   const found = useOperation(operation);
   const autoPages = useListView(question, 'autoPages');
   const none = filter !== '' && shown === 0 ? <p>{t('result.noneFits', { filter })}</p> : null;

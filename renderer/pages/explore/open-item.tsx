@@ -10,7 +10,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { openResult, useOpenInTab } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { questionKey } from '../../places.ts';
@@ -52,7 +52,6 @@ const useMeaning = (address: string | undefined): Question | undefined =>
 
 /** The ways on from an item. */
 export const OpenItem = ({ shown, within }: Props) => {
-  const { t } = useTranslation();
   const own = ownOpening(shown, within);
   const best = useMeaning(own === undefined ? addressIn(shown) : '');
   const to = own === 'nothing' ? undefined : (own ?? best);
@@ -66,7 +65,6 @@ export const OpenItem = ({ shown, within }: Props) => {
 
 /** The ways on from an item that is open already. */
 export const OpenRelated = ({ shown, within }: Props) => {
-  const { t } = useTranslation();
   const talk = talkInForum(shown);
   const { attributedTo, audio: sound, location } = fieldsFromShown(shown) as Leading;
   const author = useMeaning(attributedTo?.url);
@@ -91,7 +89,6 @@ export const OpenRelated = ({ shown, within }: Props) => {
 
 /** What stands below a post, a comment, a group. */
 const ForumParts = ({ shown, within }: Props) => {
-  const { t } = useTranslation();
   const gone = talkFromShown(shown)?.isMissing === true;
   const self = useMeaning(gone ? '' : addressIn(shown));
   if (shown.shape === 'Group')
@@ -125,7 +122,6 @@ const ForumParts = ({ shown, within }: Props) => {
 
 /** Where a post or a comment stands. */
 const ForumPlaces = ({ item, within }: { readonly item: Talk; readonly within: Question }) => {
-  const { t } = useTranslation();
   const group = useMeaning(item.audience?.url);
   const post = useMeaning(item.inPost?.id);
   const source = useMeaning(item.quote?.id);
@@ -155,6 +151,7 @@ const WayOn = ({ to, within, label, sign: Sign, primary = false, other = false }
   if (other && isSameSubject(to, within)) return null;
   return (
     <Button
+      sign={Sign}
       small
       look={primary ? 'primary' : 'plain'}
       onClick={(event) => {
@@ -165,7 +162,6 @@ const WayOn = ({ to, within, label, sign: Sign, primary = false, other = false }
         if (event.button === 1) openInTab(to.operation, to.params);
       }}
     >
-      <Sign size={14} aria-hidden="true" />
       {label}
     </Button>
   );

@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { t } from 'i18next';
+import { Loaded } from '../../parts/states/failure-card.tsx';
 import { Page, Section } from '../../parts/frame/page.tsx';
-import { Skeleton } from '../../parts/states/states.tsx';
 import { useCatalogue } from '../../queries.ts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { CatalogueView, OperationView, PlatformView } from '#calls/index.ts';
-import { figure } from '../../format.ts';
+import { amountOf } from '../../format.ts';
 import { openForm } from '../../open.ts';
 import { InlineCode } from '../../parts/text/inline-code.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
@@ -15,7 +14,6 @@ import css from './explore.module.css';
 
 /** Everything that can be asked: folded by platform, and found by any word of it. */
 const AllOperations = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
-  const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = catalogue.platforms
@@ -57,7 +55,6 @@ interface PlatformProps {
 }
 
 const Platform = ({ platform, operations, searching }: PlatformProps) => {
-  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
     <details
@@ -74,7 +71,7 @@ const Platform = ({ platform, operations, searching }: PlatformProps) => {
         <span className={css.side}>
           {platform.operations.length === 0
             ? t('start.planned')
-            : t('start.count', { count: operations.length, n: figure(operations.length) })}
+            : t('start.count', amountOf(operations.length))}
         </span>
       </summary>
       {operations.length === 0 ? (
@@ -92,43 +89,33 @@ const Platform = ({ platform, operations, searching }: PlatformProps) => {
   );
 };
 
-const OperationRow = ({ operation }: { readonly operation: OperationView }) => {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      className={`${css.row} ${css.wrap}`}
-      onClick={() => openForm(operation.id)}
-    >
-      <span className={css.words}>
-        <span className={css.name}>{operation.title}</span>
-        <span className={css.sub}>
-          <InlineCode text={operation.summary} />
-        </span>
+const OperationRow = ({ operation }: { readonly operation: OperationView }) => (
+  <button type="button" className={`${css.row} ${css.wrap}`} onClick={() => openForm(operation.id)}>
+    <span className={css.words}>
+      <span className={css.name}>{operation.title}</span>
+      <span className={css.sub}>
+        <InlineCode text={operation.summary} />
       </span>
-      {operation.routes.length === 0 ? (
-        <Chip tone="refused" sign>
-          {t('route.none')}
-        </Chip>
-      ) : null}
-      {operation.cost > 1 ? (
-        <span className={css.side}>
-          {t('common.credits', { count: operation.cost, n: figure(operation.cost) })}
-        </span>
-      ) : null}
-    </button>
-  );
-};
+    </span>
+    {operation.routes.length === 0 ? (
+      <Chip tone="refused" sign>
+        {t('route.none')}
+      </Chip>
+    ) : null}
+    {operation.cost > 1 ? (
+      <span className={css.side}>{t('common.credits', amountOf(operation.cost))}</span>
+    ) : null}
+  </button>
+);
 
 /** Everything that can be requested, by platform. */
 export const OperationsPage = () => {
-  const { t } = useTranslation();
   const catalogue = useCatalogue();
   return (
     <Page title={t('start.everything')} lead={t('start.everythingLead')}>
-      <FailureCard error={catalogue.error} />
-      {catalogue.isPending ? <Skeleton pictures={false} rows={5} /> : null}
-      {catalogue.data ? <AllOperations catalogue={catalogue.data} /> : null}
+      <Loaded data={catalogue.data} error={catalogue.error}>
+        {(data) => <AllOperations catalogue={data} />}
+      </Loaded>
     </Page>
   );
 };

@@ -1,8 +1,8 @@
 import { ArrowRight, History, LibraryBig } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CallsView, CatalogueView, CollectionView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, harmless } from '../../format.ts';
 import { nameWithoutId } from '../../names.ts';
 import { openResult } from '../../open.ts';
 import { Section } from '../../parts/frame/page.tsx';
@@ -83,7 +83,6 @@ const isUnderWay = (work: Work): boolean =>
 
 /** Work that was begun: collections, and what was opened last. */
 export const RecentWork = ({ work }: { readonly work: readonly Work[] }) => {
-  const { t } = useTranslation();
   if (work.length === 0) return null;
   return (
     <Section
@@ -111,24 +110,19 @@ const CollectionRow = ({
 }: {
   readonly collection: CollectionView;
   readonly isUnderWay: boolean;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <a className={css.row} href={`#${datasetPath(name)}`}>
-      <LibraryBig size={17} aria-hidden="true" />
-      <span className={css.words}>
-        <bdi className={css.name}>{harmless(name)}</bdi>
-        <span className={css.sub}>
-          {run && isRunning
-            ? progressWords(run, t)
-            : t('start.items', { count: items, n: figure(items) })}
-        </span>
+}) => (
+  <a className={css.row} href={`#${datasetPath(name)}`}>
+    <LibraryBig size={17} aria-hidden="true" />
+    <span className={css.words}>
+      <bdi className={css.name}>{harmless(name)}</bdi>
+      <span className={css.sub}>
+        {run && isRunning ? progressWords(run, t) : t('start.items', amountOf(items))}
       </span>
-      {isRunning ? <RunState run={run} /> : null}
-      <Side at={updated} />
-    </a>
-  );
-};
+    </span>
+    {isRunning ? <RunState run={run} /> : null}
+    <Side at={updated} />
+  </a>
+);
 
 /** Opened from the archive where that still holds it: then it costs nothing. */
 const OpenedRow = ({ call, title, brand }: Extract<Work, { kind: 'call' }>) => {
@@ -149,17 +143,14 @@ const OpenedRow = ({ call, title, brand }: Extract<Work, { kind: 'call' }>) => {
   );
 };
 
-const Side = ({ at }: { readonly at: string }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span className={css.side}>
-        <When at={at} />
-      </span>
-      <span className={css.goOn}>
-        {t('start.goOn')}
-        <ArrowRight size={14} aria-hidden="true" />
-      </span>
-    </>
-  );
-};
+const Side = ({ at }: { readonly at: string }) => (
+  <>
+    <span className={css.side}>
+      <When at={at} />
+    </span>
+    <span className={css.goOn}>
+      {t('start.goOn')}
+      <ArrowRight size={14} aria-hidden="true" />
+    </span>
+  </>
+);

@@ -1,9 +1,9 @@
 import { Braces, RotateCw, ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { Meta } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { computeCost } from '../../fields.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { curl } from '../../parts/states/request-texts.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
@@ -33,7 +33,6 @@ interface HeadProps {
 }
 
 export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
-  const { t } = useTranslation();
   const found = useOperation(operation);
   const api = useLocal('api.get').data;
   const again = useRefresh();
@@ -65,8 +64,12 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
       <div className={css.actions}>
         {single ? <CollectButton operation={operation} params={params} /> : null}
         {pages.length > 0 ? (
-          <Button small disabled={busy} onClick={() => void again(operation, params)}>
-            <RotateCw size={14} aria-hidden="true" />
+          <Button
+            sign={RotateCw}
+            small
+            disabled={busy}
+            onClick={() => void again(operation, params)}
+          >
             {withCost(t('result.again'), cost, t)}
           </Button>
         ) : null}
@@ -77,6 +80,7 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
           />
         ) : null}
         <IconButton
+          sign={Braces}
           label={t('result.json')}
           disabled={pages.length === 0}
           onClick={() => {
@@ -85,9 +89,7 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
             setInspectorTab('developers');
             setInspector(true);
           }}
-        >
-          <Braces size={17} aria-hidden="true" />
-        </IconButton>
+        />
         <InspectorButton />
       </div>
     </header>
@@ -95,7 +97,6 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
 };
 
 const MetaLine = ({ metas, pages }: Pick<HeadProps, 'metas' | 'pages'>) => {
-  const { t } = useTranslation();
   const first = metas[0];
   const mode = useLocal('network.get').data?.mode;
   if (pages.length === 0) return null;
@@ -126,7 +127,7 @@ const MetaLine = ({ metas, pages }: Pick<HeadProps, 'metas' | 'pages'>) => {
       )}
       {first?.fromArchive ? <span className={css.dot}>{t('result.archive')}</span> : null}
       {metas.length > 0 ? (
-        <span className={css.dot}>{t('common.credits', { count: spent, n: figure(spent) })}</span>
+        <span className={css.dot}>{t('common.credits', amountOf(spent))}</span>
       ) : null}
     </p>
   );
@@ -137,7 +138,6 @@ const MetaLine = ({ metas, pages }: Pick<HeadProps, 'metas' | 'pages'>) => {
  * `here`: what is shown, by its kind.
  */
 const Breadcrumbs = ({ here }: { readonly here: readonly string[] }) => {
-  const { t } = useTranslation();
   const trail = useNavigation((state) => state.trail);
   return (
     <nav className={css.path} aria-label={t('way.path')}>

@@ -1,8 +1,9 @@
 import { Copy } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../local.ts';
-import { figure } from '../../format.ts';
+import { amountOf, figure } from '../../format.ts';
 import { ownOpening } from '../../shapes/opening.ts';
 import { partName } from '../../operation-registry.ts';
 import {
@@ -163,9 +164,8 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         <Choices operation={operation} params={params} />
         <SaveThumbnails items={loaded} within={within} />
         {marked.size > 1 ? (
-          <Button small onClick={copyRows}>
-            <Copy size={14} aria-hidden="true" />
-            {t('table.copyRows', { count: chosen.length, n: figure(chosen.length) })}
+          <Button sign={Copy} small onClick={copyRows}>
+            {t('table.copyRows', amountOf(chosen.length))}
           </Button>
         ) : null}
         <span className={css.end}>
@@ -235,7 +235,6 @@ const nameIn = (shown: Shown): string | undefined =>
 
 /** Opens an item by what it says it leads to, else by what its address means. */
 const useOpenItem = (operation: string, params: Params) => {
-  const { t } = useTranslation();
   const openAddress = useOpenAddress();
   const question = questionKey(operation, params);
   const openInTab = useOpenInTab();

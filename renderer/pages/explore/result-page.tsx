@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CallFailure } from '../../bridge.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
@@ -30,6 +30,7 @@ import { SubjectNav } from './subject-nav.tsx';
 import { useQuietRefresh } from './quiet-refresh.ts';
 import { Search } from 'lucide-react';
 import subjectNavStyles from './subject-nav.module.css';
+import { Form } from '../../form/form.tsx';
 
 interface Props {
   readonly operation: string;
@@ -121,7 +122,6 @@ const NoAnswer = ({
   error,
   busy,
 }: Props & { readonly error: unknown; readonly busy: boolean }) => {
-  const { t } = useTranslation();
   const found = useOperation(operation);
   const again = useRefresh();
   const example = found?.operation.example;
@@ -171,7 +171,6 @@ const isNotSaved = (error: unknown): boolean =>
 
 /** A tab of last time whose answer is saved no more: it is fetched when somebody says so, or goes there. */
 const NotSaved = ({ operation, params }: Props) => {
-  const { t } = useTranslation();
   const found = useOperation(operation);
   const fetchIt = useRefresh();
   const restored = useNavigation(isRestored);
@@ -196,14 +195,11 @@ const NotSaved = ({ operation, params }: Props) => {
 };
 
 /** What is shown is the saved copy, because the platform gave no newer one. */
-const NotRefreshed = ({ error }: { readonly error: CallFailure }) => {
-  const { t } = useTranslation();
-  return (
-    <Banner>
-      {t('result.notRefreshed')} <EngineSentence of={error.failure} />
-    </Banner>
-  );
-};
+const NotRefreshed = ({ error }: { readonly error: CallFailure }) => (
+  <Banner>
+    {t('result.notRefreshed')} <EngineSentence of={error.failure} />
+  </Banner>
+);
 
 interface SearchBarProps {
   readonly operation: string;
@@ -212,7 +208,6 @@ interface SearchBarProps {
 
 /** The words of a search, above its kinds of results: another kind is asked with the same words. */
 const SearchBar = ({ operation, params }: SearchBarProps) => {
-  const { t } = useTranslation();
   const by = operationById(operation)?.part?.by ?? 'query';
   const value = params[by];
   const before = typeof value === 'string' ? value : '';
@@ -220,10 +215,9 @@ const SearchBar = ({ operation, params }: SearchBarProps) => {
   const query = words.trim();
   return (
     <search>
-      <form
+      <Form
         className={subjectNavStyles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (query !== '') openResult(operation, { ...params, [by]: query });
         }}
       >
@@ -237,11 +231,15 @@ const SearchBar = ({ operation, params }: SearchBarProps) => {
           autoComplete="off"
           onChange={(event) => setWords(event.target.value)}
         />
-        <Button type="submit" look="primary" disabled={query === '' || query === before}>
-          <Search size={14} aria-hidden="true" />
+        <Button
+          sign={Search}
+          type="submit"
+          look="primary"
+          disabled={query === '' || query === before}
+        >
           {t('search.do')}
         </Button>
-      </form>
+      </Form>
     </search>
   );
 };

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Details } from '../../shapes/details.tsx';
 import { ForgetButton } from '../people/forget-dialog.tsx';
 import { OpenRelated } from './open-item.tsx';
@@ -80,7 +80,6 @@ const TranscriptPage = ({
   params,
   transcript,
 }: Omit<Props, 'data'> & { readonly transcript: Shape<'Transcript'> }) => {
-  const { t } = useTranslation();
   const facts = useSubjectFacts(findSubject(operation, params));
   const { name } = (facts ? fieldsFromShown(facts) : {}) as Partial<Pick<Shape<'Video'>, 'name'>>;
   return <WholeTranscript transcript={transcript} title={name ?? t('transcript.title')} />;
@@ -94,7 +93,6 @@ interface DownloadLinkCardProps {
 
 /** A temporary link to a file, and the way to keep the file itself. */
 const DownloadLinkCard = ({ operation, params, link }: DownloadLinkCardProps) => {
-  const { t } = useTranslation();
   const add = useChange('downloads.add');
   const mine = useLocal('downloads.list').data?.find(
     (one) =>
@@ -133,11 +131,11 @@ const DownloadLinkCard = ({ operation, params, link }: DownloadLinkCardProps) =>
         ) : (
           <Allowed call="downloads.add">
             <Button
+              sign={Download}
               look="primary"
               disabled={add.isPending}
               onClick={() => add.mutate({ operation, params: fileParams(params) })}
             >
-              <Download size={15} aria-hidden="true" />
               {t('link.save')}
             </Button>
           </Allowed>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '../../form/controls.tsx';
@@ -13,115 +14,10 @@ import { Skeleton } from '../../parts/states/states.tsx';
 import { useCatalogue } from '../../queries.ts';
 import css from './explore.module.css';
 import { RecentWork, useRecentWork } from './recent-work.tsx';
+import { AtOnce } from './at-once.tsx';
 import { Tasks } from './tasks.tsx';
-import {
-  AtSign,
-  Building2,
-  FileText,
-  Hash,
-  Image,
-  Search,
-  User,
-  Users,
-  Video,
-  type LucideIcon,
-} from 'lucide-react';
-import type { CatalogueView, HealthView, OperationView, PlatformView } from '#calls/index.ts';
+import type { CatalogueView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
-import { nameWithoutId } from '../../names.ts';
-import { openResult } from '../../open.ts';
-import { Section } from '../../parts/frame/page.tsx';
-
-interface Example {
-  readonly platform: PlatformView;
-  readonly operation: OperationView;
-  /** What people call it; absent where there is only an id. */
-  readonly name: string | undefined;
-}
-
-const nameOfExample = ({ id, example = {} }: OperationView): string | undefined =>
-  nameWithoutId({ operation: id, params: example });
-
-/**
- * One of each platform, so that they show different things: what a public page answers without an account
- * of one's own, what was not refused when it was last asked, and rather what has a name.
- */
-const examplesIn = (
-  { platforms }: CatalogueView,
-  health: HealthView | undefined,
-): readonly Example[] =>
-  platforms.flatMap((platform) => {
-    if (health?.resting.some((one) => one.platform === platform.segment)) return [];
-    const refused = new Set(
-      health?.operations
-        .filter(
-          ({ lastFailure, lastSuccess }) =>
-            lastFailure?.refusal !== undefined && lastFailure.at > (lastSuccess?.at ?? ''),
-        )
-        .map(({ operation }) => operation),
-    );
-    const offered = platform.operations.filter(
-      ({ id, example, routes, because, part }) =>
-        example !== undefined &&
-        // What leads somewhere else only is no first thing to see.
-        part !== undefined &&
-        because === undefined &&
-        routes.includes('public-page') &&
-        !refused.has(id),
-    );
-    const operation = offered.find((one) => nameOfExample(one) !== undefined) ?? offered[0];
-    return operation ? [{ platform, operation, name: nameOfExample(operation) }] : [];
-  });
-
-/** What each kind of thing is drawn as. */
-const SIGNS: Readonly<Record<string, LucideIcon>> = {
-  video: Video,
-  channel: Video,
-  playlist: Video,
-  user: User,
-  subreddit: Users,
-  community: Users,
-  company: Building2,
-  post: Image,
-  search: Search,
-  tag: Hash,
-  article: FileText,
-};
-
-/** A few things to try, which work in the present world. */
-const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
-  const { t } = useTranslation();
-  const examples = examplesIn(catalogue, useLocal('health.list').data);
-  if (examples.length === 0) return null;
-  return (
-    <Section title={t('start.examples')}>
-      <ul className={css.examples}>
-        {examples.map(({ platform, operation, name }) => {
-          const Sign = SIGNS[operation.part?.of ?? ''] ?? AtSign;
-          return (
-            <li key={operation.id}>
-              <button
-                type="button"
-                className={css.example}
-                onClick={() => openResult(operation.id, operation.example ?? {})}
-              >
-                <span className={css.sign} aria-hidden="true">
-                  <Sign size={18} />
-                </span>
-                <span className={css.words}>
-                  <bdi className={css.name}>{name ?? operation.title}</bdi>
-                  <span className={css.sub}>
-                    {name === undefined ? platform.brand : `${platform.brand} · ${operation.title}`}
-                  </span>
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
-  );
-};
 
 /** What this is for, with the platforms by their names once they are known. */
 const titleWords = (
@@ -168,6 +64,7 @@ export const StartPage = () => {
   const catalogue = useCatalogue();
   const work = useRecentWork(catalogue.data);
   const isNew = work?.length === 0;
+  const [showsTasks, setShowsTasks] = useState(false);
   return (
     // Taller than the window, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -187,9 +84,15 @@ export const StartPage = () => {
         </header>
         <FailureCard error={catalogue.error} />
         {work ? <RecentWork work={work} /> : null}
-        {work || catalogue.error ? <Tasks /> : <Skeleton pictures={false} rows={5} />}
-        {catalogue.data && work ? <Examples catalogue={catalogue.data} /> : null}
+        {!work && !catalogue.error ? <Skeleton pictures={false} rows={5} /> : null}
+        {isNew || showsTasks || (!work && catalogue.error) ? <Tasks /> : null}
+        {catalogue.data && isNew ? <AtOnce catalogue={catalogue.data} /> : null}
         <nav className={css.more} aria-label={t('start.more')}>
+          {work && !isNew && !showsTasks ? (
+            <button type="button" className="link-button" onClick={() => setShowsTasks(true)}>
+              {t('start.examples')}
+            </button>
+          ) : null}
           <a href={`#${guidePath()}`}>{t('start.guide')}</a>
           <a href={`#${operationsPath}`}>{t('start.everything')}</a>
         </nav>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { formPath, resultPath, type Question } from '../../places.ts';
 import { shapesOf } from '../../operation-registry.ts';
 import { isThing } from '../../shapes/answer.ts';
@@ -24,7 +24,6 @@ export const useSubjectFacts = (subject: Subject | undefined): Shown | undefined
 
 /** From part to part of one thing. */
 export const SubjectNav = ({ operation, params }: Question) => {
-  const { t } = useTranslation();
   const catalogue = useCatalogue().data;
   const subject = findSubject(operation, params);
   const facts = useSubjectFacts(subject);
@@ -61,7 +60,6 @@ interface PartProps {
 }
 
 const Part = ({ part, current, lacking }: PartProps) => {
-  const { t } = useTranslation();
   const isLoaded = useResult(part.operation, part.params).data !== undefined;
   const openInTab = useOpenInTab();
   const empty = Object.keys(part.params).length === 0;

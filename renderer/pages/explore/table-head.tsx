@@ -2,7 +2,7 @@
 /** The names of the columns: pressed, they sort what is loaded; dragged at their end, they widen. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { TableColumn } from '../../shapes/table-columns.tsx';
 import { TITLE } from './item-table.ts';
 import css from './item-table.module.css';
@@ -32,37 +32,31 @@ interface Props {
   readonly menu?: (id: string, words: string) => ReactNode;
 }
 
-export const TableHead = ({ table, columns, template, rowWidth, title, sorts, menu }: Props) => {
-  const { t } = useTranslation();
-  return (
-    <fieldset
-      className={css.head}
-      style={{ gridTemplateColumns: template, minInlineSize: rowWidth }}
-    >
-      <legend className="unseen">{t('table.columns')}</legend>
+export const TableHead = ({ table, columns, template, rowWidth, title, sorts, menu }: Props) => (
+  <fieldset className={css.head} style={{ gridTemplateColumns: template, minInlineSize: rowWidth }}>
+    <legend className="unseen">{t('table.columns')}</legend>
+    <HeadCell
+      table={table}
+      id={TITLE}
+      words={title}
+      sorts={sorts}
+      menu={menu}
+      isPinned={rowWidth !== undefined}
+    />
+    {columns.map((column) => (
       <HeadCell
+        key={column.id}
         table={table}
-        id={TITLE}
-        words={title}
+        id={column.id}
+        words={t(column.title)}
         sorts={sorts}
         menu={menu}
-        isPinned={rowWidth !== undefined}
+        isNumber={column.isNumber === true}
+        width={table.table.getColumn(column.id)?.getSize()}
       />
-      {columns.map((column) => (
-        <HeadCell
-          key={column.id}
-          table={table}
-          id={column.id}
-          words={t(column.title)}
-          sorts={sorts}
-          menu={menu}
-          isNumber={column.isNumber === true}
-          width={table.table.getColumn(column.id)?.getSize()}
-        />
-      ))}
-    </fieldset>
-  );
-};
+    ))}
+  </fieldset>
+);
 
 interface CellProps {
   readonly table: HeadTable;
@@ -86,7 +80,6 @@ const HeadCell = ({
   isPinned = false,
   width,
 }: CellProps) => {
-  const { t } = useTranslation();
   const column = table.table.getColumn(id);
   const sorted = column?.getIsSorted() ?? false;
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
@@ -129,7 +122,6 @@ const Handle = ({
   readonly width: number;
   readonly table: HeadTable;
 }) => {
-  const { t } = useTranslation();
   // It stands at the beginning of its column: pulled away from it, the column widens.
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;

@@ -1,7 +1,7 @@
 import { DensityButton, DensityToggle } from './list-parts.tsx';
 import { Columns3, LayoutGrid, TableProperties, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { iconClass, IconButton } from '../../parts/controls/button.tsx';
+import { t } from 'i18next';
+import { IconButton } from '../../parts/controls/button.tsx';
 import { Menu, MenuToggle } from '../../parts/controls/menu.tsx';
 import type { TableColumn } from '../../shapes/table-columns.tsx';
 import { useState } from 'react';
@@ -25,17 +25,11 @@ export const ColumnChooser = <C extends Column>({
   /** How close the rows stand is chosen here, too. */
   readonly closes?: boolean;
 }) => {
-  const { t } = useTranslation();
   if (table.known.length === 0) return null;
   return (
     <Menu
       label={t('table.choose')}
-      trigger={{
-        className: iconClass,
-        'aria-label': t('table.choose'),
-        title: t('table.choose'),
-        children: <Columns3 size={16} aria-hidden="true" />,
-      }}
+      button={<IconButton sign={Columns3} label={t('table.choose')} />}
     >
       {table.known.map((column) => (
         <MenuToggle
@@ -78,7 +72,6 @@ export const LayoutSwitch = ({
   readonly layout: Layout;
   readonly onChange: (layout: Layout) => void;
 }) => {
-  const { t } = useTranslation();
   if (layouts.length < 2) return null;
   return (
     <fieldset className={css.switch}>
@@ -87,13 +80,12 @@ export const LayoutSwitch = ({
         const Sign = SIGNS[one];
         return (
           <IconButton
+            sign={Sign}
             key={one}
             label={t(`layout.${one}`)}
             aria-pressed={one === layout}
             onClick={() => onChange(one)}
-          >
-            <Sign size={16} aria-hidden="true" />
-          </IconButton>
+          />
         );
       })}
     </fieldset>

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useDeferredValue, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useLocal } from '../../local.ts';
 import { useRights } from '../../rights.ts';
 import { useEnterWorld, WorldButton } from '../../parts/frame/sample-world.tsx';
@@ -17,25 +17,22 @@ import css from './tasks.module.css';
 import { figure, monthInWords } from '../../format.ts';
 
 /** Small pictures of what the tasks give: the same rows, figures and reply, drawn as the pages draw them. */
-const TablePicture = () => {
-  const { t } = useTranslation();
-  return (
-    <span className={css.table}>
-      <span className={css.head}>
-        <span>{t('tasks.column.comment')}</span>
-        <span>{t('tasks.column.author')}</span>
-        <span className={css.number}>{t('tasks.column.likes')}</span>
-      </span>
-      {SAMPLE_COMMENTS.map(({ text, author, likes }) => (
-        <span key={text}>
-          <bdi>{text}</bdi>
-          <bdi>{author}</bdi>
-          <span className={css.number}>{figure(likes)}</span>
-        </span>
-      ))}
+const TablePicture = () => (
+  <span className={css.table}>
+    <span className={css.head}>
+      <span>{t('tasks.column.comment')}</span>
+      <span>{t('tasks.column.author')}</span>
+      <span className={css.number}>{t('tasks.column.likes')}</span>
     </span>
-  );
-};
+    {SAMPLE_COMMENTS.map(({ text, author, likes }) => (
+      <span key={text}>
+        <bdi>{text}</bdi>
+        <bdi>{author}</bdi>
+        <span className={css.number}>{figure(likes)}</span>
+      </span>
+    ))}
+  </span>
+);
 
 const BAR = { width: 12, gap: 4, height: 72 };
 const MOST = Math.max(...SAMPLE_UPLOADS);
@@ -67,25 +64,22 @@ const ChartPicture = () => (
   </span>
 );
 
-const SourcePicture = () => {
-  const { t } = useTranslation();
-  return (
-    <span className={css.source}>
-      <span className={css.fact}>
-        <span>{t('item.viewsHead')}</span>
-        <span>{figure(SAMPLE_VIEWS)}</span>
-      </span>
-      <span className={css.reply} dir="ltr">
-        <span>{'"isUnlisted":false,'}</span>
-        <span>
-          {'"viewCount":'}
-          <mark>{`"${SAMPLE_VIEWS}"`}</mark>,
-        </span>
-        <span>{'"category":"Pets & Animals",'}</span>
-      </span>
+const SourcePicture = () => (
+  <span className={css.source}>
+    <span className={css.fact}>
+      <span>{t('item.viewsHead')}</span>
+      <span>{figure(SAMPLE_VIEWS)}</span>
     </span>
-  );
-};
+    <span className={css.reply} dir="ltr">
+      <span>{'"isUnlisted":false,'}</span>
+      <span>
+        {'"viewCount":'}
+        <mark>{`"${SAMPLE_VIEWS}"`}</mark>,
+      </span>
+      <span>{'"category":"Pets & Animals",'}</span>
+    </span>
+  </span>
+);
 
 const PICTURES: Readonly<Record<SampleTask, ComponentType>> = {
   comments: TablePicture,
@@ -95,7 +89,6 @@ const PICTURES: Readonly<Record<SampleTask, ComponentType>> = {
 
 /** What one can do here, each as a task that runs at once in the invented world. */
 export const Tasks = () => {
-  const { t } = useTranslation();
   const enter = useEnterWorld(forgetTask);
   const mode = useLocal('network.get').data?.mode;
   // Right after everything else: their figures and months need the tables of the reader's language, which

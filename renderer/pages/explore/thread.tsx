@@ -1,5 +1,5 @@
 import { siblingWithPart, shapesOf } from '../../operation-registry.ts';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { type Question, questionKey } from '../../places.ts';
 import { pageItems } from '../../shapes/answer.ts';
 import { shownAs, talkFromShown } from '../../shapes/index.ts';
@@ -36,7 +36,6 @@ export const repliesQuestion = (
 
 /** The replies under their comment, page by page; each further page is asked for on purpose. */
 export const Thread = ({ question }: { readonly question: Question }) => {
-  const { t } = useTranslation();
   const { operation, params } = question;
   const found = useOperation(operation);
   const result = useResult(operation, params, 'asks');
@@ -74,7 +73,6 @@ export const Thread = ({ question }: { readonly question: Question }) => {
 
 /** What is being discussed, where this window knows it already; nothing is asked for it. */
 export const AbovePost = ({ operation, params }: Question) => {
-  const { t } = useTranslation();
   const facts = talkFromShown(useSubjectFacts(findSubject(operation, params)));
   if (!facts) return null;
   const content = facts.content ?? undefined;

@@ -1,8 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a tree of comments is no list of a page */
 import { ChevronDown, ChevronRight, CornerDownRight, Shield } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { lightMarks } from '../../shapes/marks.ts';
 import { PublishedCell } from '../../shapes/published-cell.tsx';
 import { isByCreator } from '../../shapes/author.ts';
@@ -100,7 +101,7 @@ export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }:
             )}
             {below === 0
               ? t(folded ? 'common.more' : 'common.less')
-              : t(folded ? 'tree.unfold' : 'tree.fold', { count: below, n: figure(below) })}
+              : t(folded ? 'tree.unfold' : 'tree.fold', amountOf(below))}
           </Button>
         ) : null}
       </div>
@@ -110,7 +111,6 @@ export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }:
 
 /** Where the indent ends, the depth is said. */
 export const Depth = ({ branch }: { readonly branch: Branch }) => {
-  const { t } = useTranslation();
   const depth = talkFromShown(branch.shown)?.depth ?? branch.level;
   return branch.level > DEEPEST ? (
     <span className={css.depth}>
@@ -121,7 +121,6 @@ export const Depth = ({ branch }: { readonly branch: Branch }) => {
 };
 
 const Marks = ({ item }: { readonly item: Talk }) => {
-  const { t } = useTranslation();
   const office = item.distinguished;
   return (
     <>
@@ -141,7 +140,6 @@ const Marks = ({ item }: { readonly item: Talk }) => {
 };
 
 const Because = ({ item }: { readonly item: Talk }) => {
-  const { t } = useTranslation();
   const why = item.collapsedBecause;
   return (
     <p className={css.because}>

@@ -7,8 +7,9 @@ import {
   type ReactNode,
   memo,
 } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { figure } from '../../format.ts';
+import { amountOf } from '../../format.ts';
 import { talkFromShown } from '../../shapes/index.ts';
 import { say } from '../../parts/states/toast.tsx';
 import type { useResult } from '../../results.ts';
@@ -104,7 +105,6 @@ const isFoldable = ({ shown, below }: Branch): boolean =>
 
 /** A discussion in which each comment stands under the one that it answers. */
 export const TreeFeed = ({ tree, wanted, filter, result, question, end }: Props) => {
-  const { t } = useTranslation();
   const folds = useListView(question, 'folds');
   const onNearEnd = useAutoPages(question, result, filter);
   const isFolded = useCallback(
@@ -190,7 +190,7 @@ const useArrivals = (tree: readonly Branch[]): void => {
   useEffect(() => {
     const count = comments - before.current;
     before.current = comments;
-    if (count > 0) say(t('tree.came', { count, n: figure(count) }));
+    if (count > 0) say(t('tree.came', amountOf(count)));
   }, [comments, t]);
 };
 
@@ -216,7 +216,7 @@ const TreeStub = memo(({ branch, ended, busy, onNext, ...place }: TreeStubProps)
       ? t('tree.goesOn')
       : count === 0
         ? t('tree.moreUnknown')
-        : t(level === 0 ? 'tree.moreTop' : 'tree.more', { count, n: figure(count) });
+        : t(level === 0 ? 'tree.moreTop' : 'tree.more', amountOf(count));
   return (
     <TreePlace {...place} branch={branch}>
       <p className={css.stub}>

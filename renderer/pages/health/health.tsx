@@ -1,18 +1,17 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CallsView, HealthView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { fieldTrialPath } from '../../places.ts';
 import { Chip, type Tone } from '../../parts/controls/chip.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Loaded } from '../../parts/states/failure-card.tsx';
 import { outcomeName } from '../../parts/states/failure-names.ts';
 import { RECENT } from '../inspector/inspected.tsx';
-import { cell, Section, Table } from '../../parts/frame/page.tsx';
+import { cell, Section, DataTable } from '../../parts/frame/page.tsx';
 import { When } from '../../parts/text/text.tsx';
-import { Skeleton } from '../../parts/states/states.tsx';
 import { questionInWords } from '../../names.ts';
 import { useCatalogueNames } from '../../queries.ts';
 import { useWindow, type Selection } from '../../state.ts';
@@ -23,20 +22,19 @@ import { PartPage } from '../settings/part-page.tsx';
 type Row = HealthView['operations'][number];
 
 export const HealthPage = () => {
-  const { t } = useTranslation();
   const health = useLocal('health.list');
   return (
     <PartPage part="health" lead={t('health.lead')}>
-      <FailureCard error={health.error} />
-      {health.isPending ? <Skeleton pictures={false} rows={6} /> : null}
-      {health.data ? (
-        <>
-          <Resting resting={health.data.resting} />
-          <Drift drift={health.data.drift} />
-          <Unread unread={health.data.unread} />
-          <Operations rows={health.data.operations} />
-        </>
-      ) : null}
+      <Loaded data={health.data} error={health.error}>
+        {(data) => (
+          <>
+            <Resting resting={data.resting} />
+            <Drift drift={data.drift} />
+            <Unread unread={data.unread} />
+            <Operations rows={data.operations} />
+          </>
+        )}
+      </Loaded>
       <RecentCalls />
       <Section title={t('trial.title')}>
         <p className={css.quiet}>{t('trial.about')}</p>
@@ -57,7 +55,6 @@ const inspect = (selection: Selection): void => {
 
 /** Platforms that refused lately and are left alone for a while. */
 const Resting = ({ resting }: { readonly resting: HealthView['resting'] }) => {
-  const { t } = useTranslation();
   const brand = useCatalogueNames();
   if (resting.length === 0) return null;
   return (
@@ -87,7 +84,6 @@ const Resting = ({ resting }: { readonly resting: HealthView['resting'] }) => {
 };
 
 const Operations = ({ rows }: { readonly rows: readonly Row[] }) => {
-  const { t } = useTranslation();
   const brand = useCatalogueNames();
   const platforms = [...new Set(rows.map(({ platform }) => platform))];
   const of = (platform: string): readonly Row[] => rows.filter((row) => row.platform === platform);
@@ -126,7 +122,6 @@ const PlatformOperations = ({
   readonly name: string;
   readonly rows: readonly Row[];
 }) => {
-  const { t } = useTranslation();
   const used = rows.filter(isUsed);
   const unused = rows.filter((row) => !isUsed(row));
   return (
@@ -135,11 +130,9 @@ const PlatformOperations = ({
       {used.length > 0 ? <OperationTable label={name} rows={used} /> : null}
       {unused.length > 0 ? (
         <details>
-          <summary>
-            {t('health.unused', { count: unused.length, n: figure(unused.length) })}
-          </summary>
+          <summary>{t('health.unused', amountOf(unused.length))}</summary>
           <OperationTable
-            label={`${name}: ${t('health.unused', { count: unused.length, n: figure(unused.length) })}`}
+            label={`${name}: ${t('health.unused', amountOf(unused.length))}`}
             rows={unused}
           />
         </details>
@@ -155,76 +148,71 @@ const OperationTable = ({
   readonly label: string;
   readonly rows: readonly Row[];
 }) => {
-  const { t } = useTranslation();
-  return (
-    <Table label={label} className={css.operations}>
-      <thead>
-        <tr>
-          <th>{t('health.operation')}</th>
-          <th>{t('health.route')}</th>
-          <th>{t('health.success')}</th>
-          <th>{t('health.failure')}</th>
-          <th className={cell.number}>{t('health.tally')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <OperationRow key={row.operation} row={row} />
-        ))}
-      </tbody>
-    </Table>
-  );
-};
-
-const OperationRow = ({ row }: { readonly row: Row }) => {
-  const { t } = useTranslation();
   const nameById = useCatalogueNames();
   return (
-    <tr>
-      <td>
-        <button
-          type="button"
-          className={css.open}
-          onClick={() => inspect({ kind: 'operation', operation: row.operation })}
-        >
-          {nameById(row.operation)}
-        </button>
-        <br />
-        <code className={cell.quiet}>{row.operation}</code>
-      </td>
-      <td>
-        {row.routes.length === 0 ? (
-          <Chip tone="refused" sign>
-            {t('route.none')}
-          </Chip>
-        ) : (
-          row.routes.map((route) => t(`route.${route}`)).join(', ')
-        )}
-      </td>
-      <td className={cell.nowrap}>
-        {row.lastSuccess ? <When at={row.lastSuccess.at} /> : t('health.never')}
-      </td>
-      <td>
-        {row.lastFailure ? (
-          <>
-            <Chip tone="refused" sign>
-              {row.lastFailure.refusal
-                ? t(`refusal.${row.lastFailure.refusal.kind}`)
-                : outcomeName(row.lastFailure.code, t)}
-            </Chip>{' '}
-            <When at={row.lastFailure.at} />
-          </>
-        ) : (
-          t('health.never')
-        )}
-      </td>
-      <td className={cell.number}>
-        {t('health.tallyOf', {
-          good: figure(row.successes),
-          all: figure(row.successes + row.failures),
-        })}
-      </td>
-    </tr>
+    <DataTable
+      label={label}
+      className={css.operations}
+      things={rows}
+      keyOf={({ operation }) => operation}
+      columns={[
+        {
+          head: t('health.operation'),
+          render: ({ operation }) => (
+            <>
+              <button
+                type="button"
+                className={css.open}
+                onClick={() => inspect({ kind: 'operation', operation })}
+              >
+                {nameById(operation)}
+              </button>
+              <br />
+              <code className={cell.quiet}>{operation}</code>
+            </>
+          ),
+        },
+        {
+          head: t('health.route'),
+          render: ({ routes }) =>
+            routes.length === 0 ? (
+              <Chip tone="refused" sign>
+                {t('route.none')}
+              </Chip>
+            ) : (
+              routes.map((route) => t(`route.${route}`)).join(', ')
+            ),
+        },
+        {
+          head: t('health.success'),
+          is: 'nowrap',
+          render: ({ lastSuccess }) =>
+            lastSuccess ? <When at={lastSuccess.at} /> : t('health.never'),
+        },
+        {
+          head: t('health.failure'),
+          render: ({ lastFailure: failure }) =>
+            failure ? (
+              <>
+                <Chip tone="refused" sign>
+                  {failure.refusal
+                    ? t(`refusal.${failure.refusal.kind}`)
+                    : outcomeName(failure.code, t)}
+                </Chip>{' '}
+                <When at={failure.at} />
+              </>
+            ) : (
+              t('health.never')
+            ),
+        },
+        {
+          head: t('health.tally'),
+          is: 'number',
+          render: ({ successes: good, failures }) =>
+            t('health.tallyOf', { good: figure(good), all: figure(good + failures) }),
+        },
+      ]}
+    />
   );
 };
 
@@ -234,29 +222,21 @@ const toneOf = ({ outcome, isOffline }: CallsView['calls'][number]): Tone => {
 };
 
 const RecentCalls = () => {
-  const { t } = useTranslation();
   const nameById = useCatalogueNames();
   const calls = useLocal('calls.recent', { limit: RECENT }).data?.calls ?? [];
   if (calls.length === 0) return null;
   return (
     <Section title={t('health.recent')}>
-      <Table label={t('health.recent')}>
-        <thead>
-          <tr>
-            <th>{t('credits.when')}</th>
-            <th>{t('health.operation')}</th>
-            <th>{t('health.outcome')}</th>
-            <th>{t('health.door')}</th>
-            <th className={cell.number}>{t('credits.title')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {calls.map((call) => (
-            <tr key={call.id}>
-              <td className={cell.nowrap}>
-                <When at={call.at} />
-              </td>
-              <td>
+      <DataTable
+        label={t('health.recent')}
+        things={calls}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: t('credits.when'), is: 'nowrap', render: ({ at }) => <When at={at} /> },
+          {
+            head: t('health.operation'),
+            render: (call) => (
+              <>
                 <button
                   type="button"
                   className={css.open}
@@ -265,18 +245,22 @@ const RecentCalls = () => {
                   {nameById(call.operation)}
                 </button>
                 <bdi className={css.params}>{harmless(call.name ?? questionInWords(call, t))}</bdi>
-              </td>
-              <td className={cell.nowrap}>
-                <Chip tone={toneOf(call)} sign>
-                  {outcomeName(call.outcome, t, call)}
-                </Chip>
-              </td>
-              <td>{t(`door.${call.door}`)}</td>
-              <td className={cell.number}>{figure(call.credits)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </>
+            ),
+          },
+          {
+            head: t('health.outcome'),
+            is: 'nowrap',
+            render: (call) => (
+              <Chip tone={toneOf(call)} sign>
+                {outcomeName(call.outcome, t, call)}
+              </Chip>
+            ),
+          },
+          { head: t('health.door'), render: ({ door }) => t(`door.${door}`) },
+          { head: t('credits.title'), is: 'number', render: ({ credits }) => figure(credits) },
+        ]}
+      />
     </Section>
   );
 };

@@ -1,7 +1,8 @@
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocal } from '../../local.ts';
 import { CallFailure } from '../../bridge.ts';
-import { exactly, figure } from '../../format.ts';
+import { amountOf, exactly, figure } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { openForm, openResult } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
@@ -48,7 +49,6 @@ export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number
 
 /** One operation: what it gives, by which route, and how it fared. */
 export const OperationDetails = ({ id }: { readonly id: string }) => {
-  const { t } = useTranslation();
   const found = useOperation(id);
   const row = useLocal('health.list').data?.operations.find(({ operation }) => operation === id);
   if (!found) return null;
@@ -81,10 +81,7 @@ export const OperationDetails = ({ id }: { readonly id: string }) => {
             t('health.route'),
             operation.routes.map((route) => t(`route.${route}`)).join(', ') || t('route.none'),
           ],
-          [
-            t('health.cost'),
-            t('common.credits', { count: operation.cost, n: figure(operation.cost) }),
-          ],
+          [t('health.cost'), t('common.credits', amountOf(operation.cost))],
           [t('health.success'), row?.lastSuccess ? exactly(row.lastSuccess.at) : t('health.never')],
           [t('health.failure'), failure ? exactly(failure.at) : t('health.never')],
         ]}

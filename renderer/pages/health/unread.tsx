@@ -1,13 +1,14 @@
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { UnreadView, DriftView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { Allowed } from '../../rights.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
 import { Day } from '../../parts/text/text.tsx';
-import { useCatalogue, useCatalogueNames } from '../../queries.ts';
+import { useCatalogueNames } from '../../queries.ts';
 import css from './health.module.css';
 import { goTo } from '../../open.ts';
 import { reportPath } from '../../places.ts';
@@ -29,9 +30,8 @@ export const Drift = ({ drift }: { readonly drift: readonly DriftView[] }) => {
               {list.format(codes.map((code) => t(`health.driftCode.${code}`)))}
             </p>
             <p className={css.quiet}>
-              {t('health.driftCalls', { count: calls, n: figure(calls) })} ·{' '}
-              {t('health.unreadSince')} <Day at={firstAt} /> · {t('health.unreadLast')}{' '}
-              <Day at={lastAt} />
+              {t('health.driftCalls', amountOf(calls))} · {t('health.unreadSince')}{' '}
+              <Day at={firstAt} /> · {t('health.unreadLast')} <Day at={lastAt} />
             </p>
           </li>
         ))}
@@ -47,13 +47,10 @@ export const Drift = ({ drift }: { readonly drift: readonly DriftView[] }) => {
 
 /** What sites that are browsed answer and this version cannot read: since when, and a report of it. */
 export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) => {
-  const { t } = useTranslation();
   const save = useChange('health.save-unread');
   const clear = useChange('health.clear-unread');
-  const platforms = useCatalogue().data?.platforms ?? [];
+  const brand = useCatalogueNames();
   if (unread.length === 0) return null;
-  const brand = (segment: string): string =>
-    platforms.find((one) => one.segment === segment)?.brand ?? segment;
   return (
     <Section title={t('health.unread')}>
       <p className={css.quiet}>{t('health.unreadLead')}</p>
@@ -69,9 +66,8 @@ export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) =
               {t('health.unreadSince')} <Day at={firstAt} />
             </p>
             <p className={css.quiet}>
-              {t('health.unreadCount', { count: replies, n: figure(replies) })} ·{' '}
-              {t('health.unreadLast')} <Day at={lastAt} /> ·{' '}
-              <bdi dir="ltr">{harmless(host ?? endpoint)}</bdi>
+              {t('health.unreadCount', amountOf(replies))} · {t('health.unreadLast')}{' '}
+              <Day at={lastAt} /> · <bdi dir="ltr">{harmless(host ?? endpoint)}</bdi>
             </p>
           </li>
         ))}

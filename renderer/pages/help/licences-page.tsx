@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Page } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
@@ -10,7 +10,6 @@ const FILE = 'licences.txt';
 
 /** Whose software the program contains, as those people ask to be named. */
 export const LicencesPage = () => {
-  const { t } = useTranslation();
   const { data, error } = useQuery({
     queryKey: [FILE],
     queryFn: () => readOwnFile(FILE),

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { SavedReportView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { withFaults } from '../../faults.ts';
@@ -12,14 +12,11 @@ import { Skeleton } from '../../parts/states/states.tsx';
 
 /** A report that the person reads whole, saves, and hands on. */
 export const ReportPage = () => {
-  const { t } = useTranslation();
   const report = useLocal('report.make');
   const save = useChange('report.save');
   const text = report.data && withFaults(report.data.text);
-  const saved = ({ file }: SavedReportView): void => {
-    const words = t('help.reportSaved', { file });
-    saySaved(words, t('evidence.showFile'), file);
-  };
+  const saved = ({ file }: SavedReportView): void =>
+    saySaved(file, (name) => t('help.reportSaved', { file: name }));
   return (
     <Page title={t('help.report')} lead={t('help.reportLead')}>
       <FailureCard error={report.error} />
@@ -28,11 +25,11 @@ export const ReportPage = () => {
         <>
           <div>
             <Button
+              sign={FileDown}
               look="primary"
               disabled={save.isPending}
               onClick={() => save.mutate({ text }, { onSuccess: saved })}
             >
-              <FileDown size={16} aria-hidden="true" />
               {t('help.reportSave')}
             </Button>
           </div>

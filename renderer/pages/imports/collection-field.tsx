@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useLocal } from '../../local.ts';
 import { FieldFrame } from '../../form/controls.tsx';
 import css from './imports.module.css';
@@ -14,7 +14,6 @@ export const CollectionField = ({
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
 }) => {
-  const { t } = useTranslation();
   const list = useId();
   const collections = useLocal('collections.list').data ?? [];
   return (

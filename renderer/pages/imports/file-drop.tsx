@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { requestImport } from '../../imports.ts';
 import { hasNative, pathsFromFiles } from '../../native.ts';
 import { useDroppedFiles } from '../../parts/controls/dropped-files.ts';
@@ -11,7 +11,6 @@ import css from './imports.module.css';
 
 /** The whole window takes files: recordings are imported, and the links of texts and tables offered in the box. */
 export const FileDrop = ({ into }: { readonly into: string | undefined }) => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const offerLines = async (files: readonly File[]): Promise<void> => {
     try {

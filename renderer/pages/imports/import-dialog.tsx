@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ImportView, ImportReportView, NoticeCount } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { closeImport, requestImport, useImportRequest } from '../../imports.ts';
 import { fileNameInPath } from '../../native.ts';
 import { goTo } from '../../open.ts';
@@ -18,6 +19,7 @@ import css from './imports.module.css';
 import { noticeKindIn } from '../../engine-words.ts';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { changedSites } from './changed-sites.ts';
+import { Form } from '../../form/form.tsx';
 
 /** What became of everything in the files: what was kept, and why the rest was not. */
 const ImportReport = ({
@@ -29,7 +31,6 @@ const ImportReport = ({
   readonly into: string | null;
   readonly added: number;
 }) => {
-  const { t } = useTranslation();
   const unknown = Object.entries(report.unknown);
   const rest = [
     ['duplicates', report.duplicates],
@@ -132,7 +133,6 @@ const PackagesFirst = ({ paths, chosen }: Given) => {
 };
 
 const Files = (given: Given) => {
-  const { t } = useTranslation();
   const mode = useLocal('network.get').data?.mode;
   return (
     <Dialog title={t('imports.title')} open onClose={closeImport} alert>
@@ -143,7 +143,6 @@ const Files = (given: Given) => {
 
 /** Invented and found data are kept apart: files are imported into the person's own data alone. */
 const NotInSample = ({ paths }: { readonly paths: readonly string[] }) => {
-  const { t } = useTranslation();
   const enter = useEnterWorld();
   return (
     <div className={css.form}>
@@ -160,7 +159,6 @@ const NotInSample = ({ paths }: { readonly paths: readonly string[] }) => {
 };
 
 const Import = ({ paths, chosen }: Given) => {
-  const { t } = useTranslation();
   const [into, setInto] = useState(chosen);
   const begin = useChange('import.begin');
   const state = useLocal('import.state').data;
@@ -170,13 +168,7 @@ const Import = ({ paths, chosen }: Given) => {
     begin.mutate({ paths, ...(name !== '' && { into: name }) });
   };
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
-    >
+    <Form className={css.form} onSubmit={start}>
       <p className={css.quiet}>{t('imports.lead')}</p>
       <FileNames names={paths.map(fileNameInPath)} />
       <CollectionField value={into} onChange={setInto} />
@@ -187,14 +179,13 @@ const Import = ({ paths, chosen }: Given) => {
           {t('imports.start')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
 const SHOWN = 5;
 
 const FileNames = ({ names }: { readonly names: readonly string[] }) => {
-  const { t } = useTranslation();
   const more = names.length - SHOWN;
   return (
     <ul className={css.files}>
@@ -204,13 +195,12 @@ const FileNames = ({ names }: { readonly names: readonly string[] }) => {
           <bdi>{harmless(name)}</bdi>
         </li>
       ))}
-      {more > 0 ? <li>{t('imports.more', { count: more, n: figure(more) })}</li> : null}
+      {more > 0 ? <li>{t('imports.more', amountOf(more))}</li> : null}
     </ul>
   );
 };
 
 const Progress = ({ view }: { readonly view: ImportView }) => {
-  const { t } = useTranslation();
   const cancel = useChange('work.cancel');
   const { state, names, into, seen, collected } = view;
   const isRunning = state === 'running';
@@ -223,7 +213,7 @@ const Progress = ({ view }: { readonly view: ImportView }) => {
       {isRunning ? (
         <>
           <progress className={css.progress} aria-label={t('imports.running')} />
-          <p className={css.quiet}>{t('imports.seen', { count: seen, n: figure(seen) })}</p>
+          <p className={css.quiet}>{t('imports.seen', amountOf(seen))}</p>
         </>
       ) : null}
       {view.because === undefined ? null : <p role="alert">{harmless(view.because)}</p>}

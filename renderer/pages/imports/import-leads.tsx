@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ImportView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, harmless } from '../../format.ts';
 import { closeImport } from '../../imports.ts';
 import { datasetKey, changeListView } from '../../list-views.ts';
 import { goTo } from '../../open.ts';
@@ -11,7 +11,6 @@ import { datasetPath } from '../../places.ts';
 
 /** Where an import that is over leads: to its items, and to a collection of them. */
 export const ImportLeads = ({ view }: { readonly view: ImportView }) => {
-  const { t } = useTranslation();
   const { into, at, report } = view;
   if (at === undefined) return null;
   if (into !== null)
@@ -24,7 +23,7 @@ export const ImportLeads = ({ view }: { readonly view: ImportView }) => {
   return (
     <>
       <Button onClick={() => showImported(at)}>
-        {items > 0 ? t('imports.show', { count: items, n: figure(items) }) : t('imports.showThese')}
+        {items > 0 ? t('imports.show', amountOf(items)) : t('imports.showThese')}
       </Button>
       <CollectButton names={view.names} />
     </>
@@ -63,8 +62,7 @@ export const freeCollectionName = (file: string, taken: readonly string[]): stri
 
 /** In one press: the collection is called as the file is, and can be renamed. */
 const CollectButton = ({ names }: { readonly names: readonly string[] }) => {
-  const { t } = useTranslation();
-  const collect = useChange('import.collect');
+  const collect = useChange('import.collect', sayFailure);
   const known = useLocal('collections.list').data;
   const into = freeCollectionName(
     names[0] ?? '',
@@ -79,7 +77,6 @@ const CollectButton = ({ names }: { readonly names: readonly string[] }) => {
           { into },
           {
             onSuccess: ({ collection }) => leaveFor(datasetPath(collection)),
-            onError: (error) => sayFailure(error),
           },
         )
       }

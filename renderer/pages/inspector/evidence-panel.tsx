@@ -1,7 +1,6 @@
 import { skipToken } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t, type TFunction } from 'i18next';
 import type { EvidenceView, Meta } from '#calls/index.ts';
 import { bytes, exactly, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
@@ -65,7 +64,6 @@ export const EvidencePanel = ({
   readonly metas: readonly Meta[];
   readonly callId: string | undefined;
 }) => {
-  const { t } = useTranslation();
   const call = metas.length === 1 ? metas[0]?.callId : callId;
   const kept = useLocal('evidence.get', call === undefined ? skipToken : { callId: call });
   const world = kept.data?.world ?? metas[0]?.world ?? 'live';
@@ -105,7 +103,6 @@ export const EvidencePanel = ({
 
 /** Pages that were kept while the reply was on the screen. */
 const PagesWith = ({ call }: { readonly call: string }) => {
-  const { t } = useTranslation();
   const pages = useLocal('pages.list', { call }).data ?? [];
   if (pages.length === 0) return null;
   return (
@@ -134,7 +131,6 @@ const ReplyCard = ({
   /** The fact that was read from it, where one is looked for. */
   readonly sought: Sought | undefined;
 }) => {
-  const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const wanted = opened || sought !== undefined;
   return (
@@ -196,7 +192,6 @@ const cutOffRow = (
 ];
 
 const Headers = ({ exchange }: { readonly exchange: Exchange }) => {
-  const { t } = useTranslation();
   const text = (headers: Readonly<Record<string, string>>): string =>
     Object.entries(headers)
       .map(([name, value]) => `${name}: ${value}`)

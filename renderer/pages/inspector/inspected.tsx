@@ -1,6 +1,7 @@
 /** What the inspector is looking at, gathered from where it is kept. */
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
@@ -50,12 +51,11 @@ const AboutAnswer = ({ operation, params, pages }: Props) => {
       <Facts
         rows={[
           ...paramRows(params, i18n.language),
-          ...(first?.fetchedAt === undefined
-            ? []
-            : [[t('about.fetched'), exactly(first.fetchedAt)] as const]),
-          ...(first?.route === undefined
-            ? []
-            : [[t('about.route'), t(`route.${first.route}`)] as const]),
+          [
+            t('about.fetched'),
+            first?.fetchedAt === undefined ? undefined : exactly(first.fetchedAt),
+          ],
+          [t('about.route'), first?.route === undefined ? undefined : t(`route.${first.route}`)],
           [t('about.pages'), figure(pages.length)],
           [t('about.credits'), figure(spent)],
           ...(first?.fromArchive ? [[t('about.archive'), t('common.yes')] as const] : []),
@@ -175,11 +175,8 @@ const itemAt = (
   return undefined;
 };
 
-const Unanswered = () => {
-  const { t } = useTranslation();
-  return (
-    <p>
-      <Eye size={14} aria-hidden="true" /> {t('inspector.unanswered')}
-    </p>
-  );
-};
+const Unanswered = () => (
+  <p>
+    <Eye size={14} aria-hidden="true" /> {t('inspector.unanswered')}
+  </p>
+);

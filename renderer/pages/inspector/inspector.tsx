@@ -2,7 +2,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { X } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useRights } from '../../rights.ts';
 import type { Place, Question } from '../../places.ts';
 import { INSPECTOR_WIDTH, useWindow, type InspectorTab } from '../../state.ts';
@@ -57,7 +57,6 @@ const Inspecting = ({ place, subject }: InspectingProps) => {
 };
 
 const Frame = ({ children }: { readonly children: ReactNode }) => {
-  const { t } = useTranslation();
   const width = useWindow((state) => state.inspectorWidth);
   return (
     <aside
@@ -78,7 +77,6 @@ interface ContentsProps extends Pick<InspectingProps, 'subject'> {
 
 /** The same question, asked outside the window. */
 const RequestPanel = ({ operation, params }: Question) => {
-  const { t } = useTranslation();
   const found = useOperation(operation);
   const api = useLocal('api.get').data;
   if (!found) return <p className={css.nothing}>{t('inspector.noOperation', { operation })}</p>;
@@ -95,7 +93,6 @@ const RequestPanel = ({ operation, params }: Question) => {
 };
 
 const Contents = ({ seen, subject }: ContentsProps) => {
-  const { t } = useTranslation();
   const tab = useWindow((state) => state.inspectorTab);
   const setTab = useWindow((state) => state.setInspectorTab);
   const { may } = useRights();
@@ -127,9 +124,12 @@ const Contents = ({ seen, subject }: ContentsProps) => {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <IconButton label={t('inspector.close')} shortcut="Esc" onClick={() => setOpen(false)}>
-          <X size={16} aria-hidden="true" />
-        </IconButton>
+        <IconButton
+          sign={X}
+          label={t('inspector.close')}
+          shortcut="Esc"
+          onClick={() => setOpen(false)}
+        />
       </div>
       {TABS.map((name) => (
         <Tabs.Panel key={name} value={name} className={css.panel} tabIndex={0}>
@@ -144,7 +144,6 @@ const Contents = ({ seen, subject }: ContentsProps) => {
 
 /** Drag it, or move it with the arrow keys. */
 const Handle = ({ width }: { readonly width: number }) => {
-  const { t } = useTranslation();
   const setWidth = useWindow((state) => state.setInspectorWidth);
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;

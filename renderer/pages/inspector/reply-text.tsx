@@ -1,7 +1,7 @@
 /** A kept reply as text: searched, led through from match to match, and saved as proof. */
 import { BadgeCheck, ChevronDown, ChevronUp, CircleAlert, FileCheck2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ParamsOf, ProofView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { figure, harmless } from '../../format.ts';
@@ -27,7 +27,6 @@ interface Props {
 const SHOWN = 20_000;
 
 export const ReplyText = ({ sha256, callId, sought }: Props) => {
-  const { t } = useTranslation();
   const body = useEvidenceBody(sha256, true);
   if (body.error)
     return (
@@ -67,7 +66,6 @@ const Searched = ({
   callId,
   sought,
 }: Props & { readonly text: string; readonly truncated: boolean }) => {
-  const { t } = useTranslation();
   const [words, setWords] = useState(() => writtenAs(text, sought?.ways ?? []));
   const [nth, setNth] = useState(0);
   const places = useMemo(() => placesIn(text, words), [text, words]);
@@ -105,19 +103,17 @@ const Searched = ({
               : t('transcript.hits', { n: figure(nth + 1), all: figure(places.length) })}
         </output>
         <IconButton
+          sign={ChevronUp}
           label={t('transcript.previous')}
           disabled={places.length < 2}
           onClick={() => step(-1)}
-        >
-          <ChevronUp size={16} aria-hidden="true" />
-        </IconButton>
+        />
         <IconButton
+          sign={ChevronDown}
           label={t('transcript.next')}
           disabled={places.length < 2}
           onClick={() => step(1)}
-        >
-          <ChevronDown size={16} aria-hidden="true" />
-        </IconButton>
+        />
       </div>
       {at === undefined ? (
         <CodeBlock
@@ -154,7 +150,6 @@ const Around = ({
   readonly at: number;
   readonly length: number;
 }) => {
-  const { t } = useTranslation();
   const { before, found, after, cutBefore, cutAfter } = excerptAt(text, at, length);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text scrolls, so the keyboard must reach it
@@ -171,26 +166,22 @@ const Around = ({
 };
 
 const SaveProof = ({ params }: { readonly params: ParamsOf<'evidence.save-proof'> }) => {
-  const { t } = useTranslation();
-  const save = useChange('evidence.save-proof');
-  const done = ({ file }: ProofView): void => {
-    const text = t('evidence.proofSaved', { file });
-    saySaved(text, t('evidence.showFile'), file);
-  };
+  const save = useChange('evidence.save-proof', sayFailure);
+  const done = ({ file }: ProofView): void =>
+    saySaved(file, (name) => t('evidence.proofSaved', { file: name }));
   return (
     <div>
       <Button
+        sign={FileCheck2}
         small
         disabled={save.isPending}
         title={t('evidence.proofText')}
         onClick={() =>
           save.mutate(params, {
             onSuccess: done,
-            onError: (error) => sayFailure(error),
           })
         }
       >
-        <FileCheck2 size={14} aria-hidden="true" />
         {t('evidence.saveProof')}
       </Button>
     </div>

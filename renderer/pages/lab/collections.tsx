@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CollectionView, LabConnectionView, SharedCollectionView } from '#calls/index.ts';
 import { Toggle } from '../../form/controls.tsx';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { useChange, useLocal } from '../../local.ts';
-import { cell, Section, Table } from '../../parts/frame/page.tsx';
+import { DataTable, Section } from '../../parts/frame/page.tsx';
 import { Loaded } from '../../parts/states/failure-card.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { datasetPath } from '../../places.ts';
@@ -15,7 +15,6 @@ export const SharedCollections = ({
 }: {
   readonly connection: Pick<LabConnectionView, 'collections'>;
 }) => {
-  const { t } = useTranslation();
   const all = useLocal('collections.list');
   const byId = new Map(shared.map((one) => [one.id, one]));
   return (
@@ -26,25 +25,35 @@ export const SharedCollections = ({
           list.length === 0 ? (
             <p className={css.quiet}>{t('lab.noCollections')}</p>
           ) : (
-            <Table label={t('lab.collections')}>
-              <thead>
-                <tr>
-                  <th>{t('collections.name')}</th>
-                  <th className={cell.number}>{t('collections.itemsHead')}</th>
-                  <th>{t('lab.shared')}</th>
-                  <th>{t('lab.state')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.map((collection) => (
-                  <Row
-                    key={collection.id}
-                    collection={collection}
-                    shared={byId.get(collection.id)}
-                  />
-                ))}
-              </tbody>
-            </Table>
+            <DataTable
+              label={t('lab.collections')}
+              things={list}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  head: t('collections.name'),
+                  render: ({ name }) => (
+                    <a className={css.name} href={`#${datasetPath(name)}`}>
+                      {harmless(name)}
+                    </a>
+                  ),
+                },
+                {
+                  head: t('collections.itemsHead'),
+                  is: 'number',
+                  render: ({ items }) => figure(items),
+                },
+                {
+                  head: t('lab.shared'),
+                  render: (one) => <ShareToggle collection={one} isShared={byId.has(one.id)} />,
+                },
+                {
+                  head: t('lab.state'),
+                  is: 'quiet',
+                  render: ({ id }) => <SharedState shared={byId.get(id)} />,
+                },
+              ]}
+            />
           )
         }
       </Loaded>
@@ -52,48 +61,32 @@ export const SharedCollections = ({
   );
 };
 
-const Row = ({
-  collection: { id, name, items },
-  shared,
+const ShareToggle = ({
+  collection: { id, name },
+  isShared,
 }: {
   readonly collection: CollectionView;
-  readonly shared: SharedCollectionView | undefined;
+  readonly isShared: boolean;
 }) => {
-  const { t } = useTranslation();
-  const share = useChange('lab.share');
-  const unshare = useChange('lab.unshare');
-  const isPending = share.isPending || unshare.isPending;
-  const set = (on: boolean): void =>
-    (on ? share : unshare).mutate({ collection: id }, { onError: (error) => sayFailure(error) });
+  const share = useChange('lab.share', sayFailure);
+  const unshare = useChange('lab.unshare', sayFailure);
   return (
-    <tr>
-      <td className={css.nameCell}>
-        <a href={`#${datasetPath(name)}`}>{harmless(name)}</a>
-      </td>
-      <td className={cell.number}>{figure(items)}</td>
-      <td>
-        <Toggle
-          label={t('lab.share', { name: harmless(name) })}
-          isLabelUnseen
-          on={shared !== undefined}
-          disabled={isPending}
-          onChange={set}
-        />
-      </td>
-      <td className={cell.quiet}>
-        <SharedState shared={shared} />
-      </td>
-    </tr>
+    <Toggle
+      label={t('lab.share', { name: harmless(name) })}
+      isLabelUnseen
+      on={isShared}
+      disabled={share.isPending || unshare.isPending}
+      onChange={(on) => (on ? share : unshare).mutate({ collection: id })}
+    />
   );
 };
 
 const SharedState = ({ shared }: { readonly shared: SharedCollectionView | undefined }) => {
-  const { t } = useTranslation();
   if (!shared) return t('lab.notShared');
   const { waiting, refused } = shared;
   const parts = [
-    ...(waiting > 0 ? [t('lab.waits', { count: waiting, n: figure(waiting) })] : []),
-    ...(refused > 0 ? [t('lab.refused', { count: refused, n: figure(refused) })] : []),
+    ...(waiting > 0 ? [t('lab.waits', amountOf(waiting))] : []),
+    ...(refused > 0 ? [t('lab.refused', amountOf(refused))] : []),
   ];
   return parts.length === 0 ? t('lab.handedOver') : parts.join(' · ');
 };

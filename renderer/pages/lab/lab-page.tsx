@@ -11,14 +11,14 @@ import {
   Timer,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { LabConnectionView, LabStatusView, HandOverRefusalView } from '#calls/index.ts';
-import { figure, harmless, timeOfDay } from '../../format.ts';
+import { amountOf, figure, harmless, timeOfDay } from '../../format.ts';
 import { useLabStatus } from '../../lab-status.ts';
 import { useChange } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
-import { Facts, Section, cell, Table } from '../../parts/frame/page.tsx';
+import { DataTable, Facts, Section } from '../../parts/frame/page.tsx';
 import { Loaded } from '../../parts/states/failure-card.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
 import { Address, When } from '../../parts/text/text.tsx';
@@ -35,11 +35,10 @@ type View = Pick<
 
 /** Where handing over stands, in one sentence; why it does not go on, and when it does. */
 const Progress = ({ connection }: { readonly connection: View }) => {
-  const { t } = useTranslation();
   const { waiting, problem, retryAt } = connection;
   const kind = kindOf(connection);
   const Icon = ICONS[kind];
-  const count = { count: waiting.entries, n: figure(waiting.entries) };
+  const count = amountOf(waiting.entries);
   return (
     <output className={css.progress} data-kind={kind}>
       <Icon size={18} aria-hidden="true" />
@@ -80,52 +79,41 @@ const ICONS = {
 
 /** What the laboratory does not take, and why. */
 const Refusals = ({ refusals }: { readonly refusals: readonly HandOverRefusalView[] }) => {
-  const { t } = useTranslation();
-  const send = useChange('lab.send');
-  const again = (): void =>
-    send.mutate({ refused: true }, { onError: (error) => sayFailure(error) });
+  const send = useChange('lab.send', sayFailure);
+  const again = (): void => send.mutate({ refused: true });
   return (
     <Section
       title={t('lab.refusals')}
       actions={
-        <Button small disabled={send.isPending} onClick={again}>
-          <RotateCw size={14} aria-hidden="true" />
+        <Button sign={RotateCw} small disabled={send.isPending} onClick={again}>
           {t('lab.sendAgain')}
         </Button>
       }
     >
       <p className={css.text}>{t('lab.refusalsText')}</p>
-      <Table label={t('lab.refusals')}>
-        <thead>
-          <tr>
-            <th>{t('lab.reason')}</th>
-            <th>{t('collections.name')}</th>
-            <th className={cell.number}>{t('lab.entries')}</th>
-            <th>{t('lab.refusedAt')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {refusals.map(({ collection, reason, entries, at }) => (
-            <tr key={`${collection} ${reason?.message ?? ''}`}>
-              <td>{reason ? <EngineSentence of={reason} /> : t('lab.noReason')}</td>
-              <td>
-                <bdi dir="auto">{harmless(collection)}</bdi>
-              </td>
-              <td className={cell.number}>{figure(entries)}</td>
-              <td className={cell.nowrap}>
-                <When at={at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={t('lab.refusals')}
+        things={refusals}
+        keyOf={({ collection, reason }) => `${collection} ${reason?.message ?? ''}`}
+        columns={[
+          {
+            head: t('lab.reason'),
+            render: ({ reason }) => (reason ? <EngineSentence of={reason} /> : t('lab.noReason')),
+          },
+          {
+            head: t('collections.name'),
+            render: ({ collection }) => <bdi dir="auto">{harmless(collection)}</bdi>,
+          },
+          { head: t('lab.entries'), is: 'number', render: ({ entries }) => figure(entries) },
+          { head: t('lab.refusedAt'), is: 'nowrap', render: ({ at }) => <When at={at} /> },
+        ]}
+      />
     </Section>
   );
 };
 
 /** What this computer hands over to a project of a laboratory. */
 export const LabPage = () => {
-  const { t } = useTranslation();
   const status = useLabStatus();
   const isConnected = status.data?.connection !== undefined;
   return (
@@ -160,9 +148,8 @@ const Connected = ({
   readonly status: LabStatusView;
   readonly connection: LabConnectionView;
 }) => {
-  const { t } = useTranslation();
   const { laboratory, project, person, waiting, state, lastSent, refusals } = connection;
-  const send = useChange('lab.send');
+  const send = useChange('lab.send', sayFailure);
   const [isLeaving, setLeaving] = useState(false);
   const isSending = state === 'sending' || send.isPending;
   return (
@@ -173,16 +160,15 @@ const Connected = ({
           <span className={css.actions}>
             {state === 'signed-out' ? null : (
               <Button
+                sign={Send}
                 small
                 disabled={isSending || waiting.entries === 0}
-                onClick={() => send.mutate({}, { onError: (error) => sayFailure(error) })}
+                onClick={() => send.mutate({})}
               >
-                <Send size={14} aria-hidden="true" />
                 {t('lab.sendNow')}
               </Button>
             )}
-            <Button small onClick={() => setLeaving(true)}>
-              <Unplug size={14} aria-hidden="true" />
+            <Button sign={Unplug} small onClick={() => setLeaving(true)}>
               {t('lab.disconnect')}
             </Button>
           </span>
@@ -227,7 +213,6 @@ const Disconnect = ({
   readonly waiting: number;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const disconnect = useChange('lab.disconnect');
   const leave = async (): Promise<void> => {
     try {
@@ -249,9 +234,7 @@ const Disconnect = ({
       onClose={onClose}
     >
       <p>{t('lab.disconnectText')}</p>
-      {waiting > 0 ? (
-        <p>{t('lab.disconnectWaiting', { count: waiting, n: figure(waiting) })}</p>
-      ) : null}
+      {waiting > 0 ? <p>{t('lab.disconnectWaiting', amountOf(waiting))}</p> : null}
     </FormDialog>
   );
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { LabStatusView } from '#calls/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { useChange } from '../../local.ts';
@@ -9,6 +9,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { Address } from '../../parts/text/text.tsx';
 import css from './lab.module.css';
+import { Form } from '../../form/form.tsx';
 
 /** Signing in to a laboratory: its address, then the person's own browser. `known`: the address where it is. */
 export const SignIn = ({
@@ -18,7 +19,6 @@ export const SignIn = ({
   readonly status: LabStatusView;
   readonly known?: string;
 }) => {
-  const { t } = useTranslation();
   const connect = useChange('lab.connect');
   const cancel = useChange('lab.cancel');
   const [typed, setTyped] = useState('');
@@ -45,11 +45,10 @@ export const SignIn = ({
       </div>
     );
   return (
-    <form
+    <Form
       className={css.signIn}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (address !== '' && !connect.isPending) begin();
       }}
     >
@@ -72,6 +71,6 @@ export const SignIn = ({
         </p>
       ) : null}
       <FailureCard error={connect.error} />
-    </form>
+    </Form>
   );
 };

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { TextField, SelectField } from '../../form/controls.tsx';
 import type { MemberView } from '#calls/index.ts';
 
@@ -22,18 +22,15 @@ export const RoleField = ({
 }: {
   readonly role: Role;
   readonly onChange: (role: Role) => void;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <SelectField
-      label={t('members.role')}
-      value={role}
-      onChange={(value) => onChange(roleFrom(value) ?? role)}
-      choices={ROLES.map((value) => ({ value, label: t(`members.roles.${value}`) }))}
-      hint={t(`members.rolesText.${role}`)}
-    />
-  );
-};
+}) => (
+  <SelectField
+    label={t('members.role')}
+    value={role}
+    onChange={(value) => onChange(roleFrom(value) ?? role)}
+    choices={ROLES.map((value) => ({ value, label: t(`members.roles.${value}`) }))}
+    hint={t(`members.rolesText.${role}`)}
+  />
+);
 
 const MOST = 1_000_000_000;
 
@@ -50,20 +47,17 @@ export const PartField = ({
 }: {
   readonly text: string;
   readonly onChange: (text: string) => void;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <TextField
-      label={t('members.part')}
-      kind="number"
-      narrow
-      optional
-      min={0}
-      max={MOST}
-      value={text}
-      onChange={onChange}
-      hint={t('members.partHint')}
-      problem={partFromText(text) === undefined ? t('members.partProblem') : undefined}
-    />
-  );
-};
+}) => (
+  <TextField
+    label={t('members.part')}
+    kind="number"
+    narrow
+    optional
+    min={0}
+    max={MOST}
+    value={text}
+    onChange={onChange}
+    hint={t('members.partHint')}
+    problem={partFromText(text) === undefined ? t('members.partProblem') : undefined}
+  />
+);

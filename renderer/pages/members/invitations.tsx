@@ -1,12 +1,12 @@
 import { Undo2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { InvitationView, InvitedView } from '#calls/index.ts';
 import { day, harmless } from '../../format.ts';
 import { useChange } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
-import { cell, Section, Table } from '../../parts/frame/page.tsx';
+import { DataTable, Section } from '../../parts/frame/page.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
 import access from '../access/access.module.css';
 import { TextField } from '../../form/controls.tsx';
@@ -21,7 +21,6 @@ const InviteDialog = ({
   readonly onClose: () => void;
   readonly onMade: (made: InvitedView) => void;
 }) => {
-  const { t } = useTranslation();
   const invite = useChange('members.invite');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('coder');
@@ -71,38 +70,39 @@ export const Invitations = ({
 }: {
   readonly invitations: readonly InvitationView[];
 }) => {
-  const { t } = useTranslation();
   const [isInviting, setInviting] = useState(false);
   const [made, setMade] = useState<InvitedView>();
   return (
     <Section
       title={t('members.invitations')}
       actions={
-        <Button small onClick={() => setInviting(true)}>
-          <UserPlus size={14} aria-hidden="true" />
+        <Button sign={UserPlus} small onClick={() => setInviting(true)}>
           {t('members.invite')}
         </Button>
       }
     >
       {made ? <Link made={made} onDone={() => setMade(undefined)} /> : null}
       {invitations.length > 0 ? (
-        <Table label={t('members.invitations')}>
-          <thead>
-            <tr>
-              <th>{t('members.email')}</th>
-              <th>{t('members.role')}</th>
-              <th>{t('members.expires')}</th>
-              <th>
-                <span className="unseen">{t('access.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {invitations.map((invitation) => (
-              <Row key={invitation.id} invitation={invitation} />
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label={t('members.invitations')}
+          things={invitations}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: t('members.email'), render: ({ email }) => <bdi>{harmless(email)}</bdi> },
+            {
+              head: t('members.role'),
+              is: 'nowrap',
+              render: ({ role }) => t(`members.roles.${role}`),
+            },
+            { head: t('members.expires'), is: 'nowrap', render: ({ expires }) => day(expires) },
+            {
+              head: t('access.actions'),
+              isHeadUnseen: true,
+              is: 'number',
+              render: (invitation) => <Withdraw invitation={invitation} />,
+            },
+          ]}
+        />
       ) : null}
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} onMade={setMade} /> : null}
     </Section>
@@ -110,7 +110,6 @@ export const Invitations = ({
 };
 
 const Link = ({ made, onDone }: { readonly made: InvitedView; readonly onDone: () => void }) => {
-  const { t } = useTranslation();
   const link = new URL(made.path, location.origin).href;
   return (
     <output className={access.secret}>
@@ -126,33 +125,20 @@ const Link = ({ made, onDone }: { readonly made: InvitedView; readonly onDone: (
   );
 };
 
-const Row = ({ invitation }: { readonly invitation: InvitationView }) => {
-  const { t } = useTranslation();
-  const withdraw = useChange('members.withdraw');
-  const { id, role, expires } = invitation;
+const Withdraw = ({ invitation }: { readonly invitation: InvitationView }) => {
+  const withdraw = useChange('members.withdraw', sayFailure);
   const email = harmless(invitation.email);
   const takeBack = (): void =>
     withdraw.mutate(
-      { invitation: id },
+      { invitation: invitation.id },
       {
         onSuccess: () => say(t('members.withdrawn', { email })),
-        onError: (error) => sayFailure(error),
       },
     );
   return (
-    <tr>
-      <td>
-        <bdi>{email}</bdi>
-      </td>
-      <td className={cell.nowrap}>{t(`members.roles.${role}`)}</td>
-      <td className={cell.nowrap}>{day(expires)}</td>
-      <td className={cell.number}>
-        <Button small disabled={withdraw.isPending} onClick={takeBack}>
-          <Undo2 size={14} aria-hidden="true" />
-          {t('members.withdraw')}
-          <span className="unseen"> {email}</span>
-        </Button>
-      </td>
-    </tr>
+    <Button sign={Undo2} small disabled={withdraw.isPending} onClick={takeBack}>
+      {t('members.withdraw')}
+      <span className="unseen"> {email}</span>
+    </Button>
   );
 };

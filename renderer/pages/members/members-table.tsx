@@ -1,16 +1,13 @@
 import { Coins, UserCog, UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { MemberView } from '#calls/index.ts';
 import { day, figure, harmless } from '../../format.ts';
 import { Chip } from '../../parts/controls/chip.tsx';
-import { cell, Section, Table } from '../../parts/frame/page.tsx';
+import { cell, Section, DataTable } from '../../parts/frame/page.tsx';
 import { RowMenu } from '../access/grants-table.tsx';
 import { useChange } from '../../local.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { say } from '../../parts/states/toast.tsx';
 import { PartField, partFromText, RoleField } from './fields.tsx';
 
@@ -20,74 +17,65 @@ interface Props {
   readonly own: string | undefined;
 }
 
-export const MembersTable = ({ members, own }: Props) => {
-  const { t } = useTranslation();
-  return (
-    <Section title={t('members.title')}>
-      <Table label={t('members.title')}>
-        <thead>
-          <tr>
-            <th>{t('members.name')}</th>
-            <th>{t('members.role')}</th>
-            <th>{t('members.spent')}</th>
-            <th>{t('members.since')}</th>
-            <th>
-              <span className="unseen">{t('access.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <Row key={member.person.id} member={member} isOwn={member.person.id === own} />
-          ))}
-        </tbody>
-      </Table>
-    </Section>
-  );
-};
+export const MembersTable = ({ members, own }: Props) => (
+  <Section title={t('members.title')}>
+    <DataTable
+      label={t('members.title')}
+      things={members}
+      keyOf={({ person }) => person.id}
+      columns={[
+        {
+          head: t('members.name'),
+          render: ({ person, isDisabled }) => (
+            <>
+              <span className={cell.strong}>
+                <bdi dir="auto">{harmless(person.name)}</bdi>
+              </span>
+              {person.id === own ? ` (${t('members.you')})` : ''}{' '}
+              {isDisabled ? <Chip tone="refused">{t('members.disabled')}</Chip> : null}
+              <br />
+              <span className={cell.quiet}>{harmless(person.email ?? '')}</span>
+            </>
+          ),
+        },
+        { head: t('members.role'), is: 'nowrap', render: ({ role }) => t(`members.roles.${role}`) },
+        {
+          head: t('members.spent'),
+          is: 'nowrap',
+          render: ({ monthly, spent }) =>
+            monthly === undefined
+              ? figure(spent)
+              : t('members.ofPart', { spent: figure(spent), part: figure(monthly) }),
+        },
+        { head: t('members.since'), is: 'nowrap', render: ({ since }) => day(since) },
+        {
+          head: t('access.actions'),
+          isHeadUnseen: true,
+          is: 'number',
+          render: (member) => <MemberActs member={member} />,
+        },
+      ]}
+    />
+  </Section>
+);
 
-const Row = ({ member, isOwn }: { readonly member: MemberView; readonly isOwn: boolean }) => {
-  const { t } = useTranslation();
+const MemberActs = ({ member }: { readonly member: MemberView }) => {
   const [openDialog, setOpenDialog] = useState<'role' | 'part' | 'remove'>();
-  const { person, role, since, isDisabled, monthly, spent } = member;
   const dialog = { member, onClose: () => setOpenDialog(undefined) };
   return (
-    <tr>
-      <td>
-        <span className={cell.strong}>
-          <bdi dir="auto">{harmless(person.name)}</bdi>
-        </span>
-        {isOwn ? ` (${t('members.you')})` : null}
-        {isDisabled ? (
-          <>
-            {' '}
-            <Chip tone="refused">{t('members.disabled')}</Chip>
-          </>
-        ) : null}
-        <br />
-        <span className={cell.quiet}>{harmless(person.email ?? '')}</span>
-      </td>
-      <td className={cell.nowrap}>{t(`members.roles.${role}`)}</td>
-      <td className={cell.nowrap}>
-        {monthly === undefined
-          ? figure(spent)
-          : t('members.ofPart', { spent: figure(spent), part: figure(monthly) })}
-      </td>
-      <td className={cell.nowrap}>{day(since)}</td>
-      <td className={cell.number}>
-        <RowMenu
-          name={person.name}
-          acts={[
-            { icon: UserCog, label: t('members.changeRole'), run: () => setOpenDialog('role') },
-            { icon: Coins, label: t('members.changePart'), run: () => setOpenDialog('part') },
-            { icon: UserMinus, label: t('members.remove'), run: () => setOpenDialog('remove') },
-          ]}
-        />
-        {openDialog === 'role' ? <RoleDialog {...dialog} /> : null}
-        {openDialog === 'part' ? <PartDialog {...dialog} /> : null}
-        {openDialog === 'remove' ? <RemoveDialog {...dialog} /> : null}
-      </td>
-    </tr>
+    <>
+      <RowMenu
+        name={member.person.name}
+        acts={[
+          { icon: UserCog, label: t('members.changeRole'), run: () => setOpenDialog('role') },
+          { icon: Coins, label: t('members.changePart'), run: () => setOpenDialog('part') },
+          { icon: UserMinus, label: t('members.remove'), run: () => setOpenDialog('remove') },
+        ]}
+      />
+      {openDialog === 'role' ? <RoleDialog {...dialog} /> : null}
+      {openDialog === 'part' ? <PartDialog {...dialog} /> : null}
+      {openDialog === 'remove' ? <RemoveDialog {...dialog} /> : null}
+    </>
   );
 };
 
@@ -97,7 +85,6 @@ interface RoleDialogProps {
 }
 
 const RoleDialog = ({ member: { person, role: before }, onClose }: RoleDialogProps) => {
-  const { t } = useTranslation();
   const set = useChange('members.set-role');
   const [role, setRole] = useState(before);
   return (
@@ -114,7 +101,6 @@ const RoleDialog = ({ member: { person, role: before }, onClose }: RoleDialogPro
 };
 
 const PartDialog = ({ member: { person, monthly: before }, onClose }: RoleDialogProps) => {
-  const { t } = useTranslation();
   const set = useChange('members.set-part');
   const [text, setText] = useState(before === undefined ? '' : String(before));
   const monthly = partFromText(text);
@@ -135,7 +121,6 @@ const PartDialog = ({ member: { person, monthly: before }, onClose }: RoleDialog
 };
 
 const RemoveDialog = ({ member: { person }, onClose }: RoleDialogProps) => {
-  const { t } = useTranslation();
   const remove = useChange('members.remove');
   const name = harmless(person.name);
   const run = (): void =>
@@ -149,22 +134,15 @@ const RemoveDialog = ({ member: { person }, onClose }: RoleDialogProps) => {
       },
     );
   return (
-    <Dialog
-      alert
-      open
+    <FormDialog
+      danger
       title={t('members.removeTitle', { name })}
       text={t('members.removeText')}
+      send={t('members.doRemove')}
+      ready={!remove.isPending}
+      error={remove.error}
+      onSend={run}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="danger" onClick={run} disabled={remove.isPending}>
-            {t('members.doRemove')}
-          </Button>
-        </>
-      }
-    >
-      <FailureCard error={remove.error} />
-    </Dialog>
+    />
   );
 };

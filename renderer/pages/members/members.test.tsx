@@ -4,10 +4,8 @@ import i18next from 'i18next';
 import type { CallFacts, LabMeView, MembersView } from '#calls/index.ts';
 import { startI18n } from '../../i18n.ts';
 import { bridgeTo, draw, NOT_HERE } from '../../testing/drawn.tsx';
-import { actWords } from './history.tsx';
-import { MembersPage } from './members-page.tsx';
+import { actWords, MembersPage, sumByKey } from './members-page.tsx';
 import { partFromText } from './fields.tsx';
-import { sumByKey } from './usage.tsx';
 
 beforeAll(startI18n);
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useLocal, useChange } from '../../local.ts';
 import { TimestampDialog } from '../../form/timestamp-dialog.tsx';
 import { harmless, figure } from '../../format.ts';
@@ -28,7 +28,6 @@ const RedactDialog = ({
   readonly path: string;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const redact = useChange('packages.redact');
   const [people, setPeople] = useState('');
   const [columns, setColumns] = useState('');
@@ -40,9 +39,7 @@ const RedactDialog = ({
   };
   const written = ({ file }: RedactionView): void => {
     onClose();
-    if (file === undefined) return;
-    const text = t('packages.redacted', { file: harmless(file) });
-    saySaved(text, t('evidence.showFile'), file);
+    if (file !== undefined) saySaved(file, (name) => t('packages.redacted', { file: name }));
   };
   const send = (): void =>
     plan
@@ -66,7 +63,6 @@ const RedactDialog = ({
 };
 
 const Plan = ({ plan }: { readonly plan: RedactionView }) => {
-  const { t } = useTranslation();
   const { rows, cells, observations, calls, replies, names } = plan;
   return (
     <>
@@ -91,7 +87,6 @@ const Plan = ({ plan }: { readonly plan: RedactionView }) => {
 
 /** A study package of somebody, checked as it is opened: who made it, what is proven, what contradicts it. */
 export const PackagePage = ({ path }: { readonly path: string }) => {
-  const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useLocal('packages.verify', { path });
   const { data: authority } = useLocal('timestamps.get');
   const [isRedacting, setRedacting] = useState(false);

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { PackageView } from '#calls/index.ts';
-import { figure, harmless, when, exactly, dayInUtc } from '../../format.ts';
+import { amountOf, dayInUtc, exactly, figure, harmless, when } from '../../format.ts';
 import { Facts, Section } from '../../parts/frame/page.tsx';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import css from './packages.module.css';
@@ -20,7 +20,6 @@ const PackageSignature = ({
   /** Called when the key became one that is trusted. */
   readonly onTrusted: () => void;
 }) => {
-  const { t } = useTranslation();
   const [isTrusting, setTrusting] = useState(false);
   const signer = signature?.signer;
   const isSound = signature?.isValid === true && signer !== undefined;
@@ -85,7 +84,6 @@ const TrustDialog = ({
   readonly onClose: () => void;
   readonly onTrusted: () => void;
 }) => {
-  const { t } = useTranslation();
   const trust = useChange('signing.trust');
   const [name, setName] = useState('');
   const done = (): void => {
@@ -113,7 +111,6 @@ const PackageTimestamp = ({
 }: {
   readonly timestamp: PackageView['timestamp'] & object;
 }) => {
-  const { t } = useTranslation();
   const { problems, at, authority = '', certificateSha256 = '', trustedAs } = timestamp;
   if (problems.length > 0 || at === undefined)
     return (
@@ -147,7 +144,6 @@ export const PackageReport = ({
   readonly view: PackageView;
   readonly onTrusted: () => void;
 }) => {
-  const { t } = useTranslation();
   const { card, findings, findingCount, unprovable, packersWord, notices } = view;
   return (
     <>
@@ -212,7 +208,6 @@ const SIGNS = {
 } as const;
 
 const VerdictCard = ({ view }: { readonly view: PackageView }) => {
-  const { t } = useTranslation();
   const { verdict, closed, rows, rowsProven, rowsContradicted, bodies, files } = view;
   const Sign = SIGNS[verdict];
   const rest = rows - rowsProven - rowsContradicted;
@@ -249,7 +244,6 @@ const VerdictCard = ({ view }: { readonly view: PackageView }) => {
 
 /** Who made it, what of, and when; what it does not say is named as that. */
 const useFacts = ({ card, worlds, writtenBy, readBy, page }: PackageView) => {
-  const { t } = useTranslation();
   const unsaid = t('packages.unsaid');
   const authors = card?.authors.map((name) => harmless(name)).join(', ') ?? '';
   const collected = card?.collected;
@@ -270,7 +264,7 @@ const useFacts = ({ card, worlds, writtenBy, readBy, page }: PackageView) => {
             .map(({ world, items }) =>
               t('collections.worldCount', {
                 world: t(`evidence.from.${world}`),
-                n: t('collections.items', { count: items, n: figure(items) }),
+                n: t('collections.items', amountOf(items)),
               }),
             )
             .join('; '),
@@ -279,8 +273,9 @@ const useFacts = ({ card, worlds, writtenBy, readBy, page }: PackageView) => {
       t('packages.versions'),
       t('packages.versionsText', { written: harmless(writtenBy ?? unsaid), read: readBy }),
     ],
-    ...(page === undefined
-      ? []
-      : [[t('packages.page'), t(`packages.pageIs.${page}`, { version: readBy })] as const]),
+    [
+      t('packages.page'),
+      page === undefined ? undefined : t(`packages.pageIs.${page}`, { version: readBy }),
+    ],
   ] as const;
 };

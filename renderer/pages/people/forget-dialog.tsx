@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useChange } from '../../local.ts';
 import { useForgetPerson, useWorkProgress, useHeldOfPerson } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
@@ -19,6 +19,7 @@ import { goTo } from '../../open.ts';
 import { pagePath } from '../../places.ts';
 import { useRights } from '../../rights.ts';
 import type { Shown } from '../../shapes/index.ts';
+import { Form } from '../../form/form.tsx';
 
 /** On the page of a person, which is left once the person is forgotten. */
 export const ForgetButton = ({
@@ -28,7 +29,6 @@ export const ForgetButton = ({
   readonly shown: Shown;
   readonly operation: string;
 }) => {
-  const { t } = useTranslation();
   const platform = useOperation(operation)?.platform.segment;
   const { may } = useRights();
   const [isOpen, setOpen] = useState(false);
@@ -42,8 +42,7 @@ export const ForgetButton = ({
   };
   return (
     <>
-      <Button small look="quiet" onClick={() => setOpen(true)}>
-        <UserX size={14} aria-hidden="true" />
+      <Button sign={UserX} small look="quiet" onClick={() => setOpen(true)}>
         {t('people.openThis')}
       </Button>
       {isOpen ? (
@@ -55,7 +54,6 @@ export const ForgetButton = ({
 
 /** What was deleted at a person's request, and what that means from now on. */
 const Forgotten = ({ done }: { readonly done: NonNullable<ForgottenView['deleted']> }) => {
-  const { t } = useTranslation();
   const { items, collections, replies, redacted, answers } = done;
   return (
     <div className={css.stack}>
@@ -81,7 +79,6 @@ const PersonFields = ({
 }: {
   readonly onPerson: (person: PersonNamed | undefined) => void;
 }) => {
-  const { t } = useTranslation();
   const platforms = useCatalogue().data?.platforms ?? [];
   const [chosen, setChosen] = useState<string>();
   const [name, setName] = useState('');
@@ -94,13 +91,7 @@ const PersonFields = ({
     onPerson(undefined);
   };
   return (
-    <form
-      className={css.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onPerson({ platform, person: name.trim() });
-      }}
-    >
+    <Form className={css.fields} onSubmit={() => onPerson({ platform, person: name.trim() })}>
       <TextField
         label={t('people.name')}
         hint={t('people.nameHint')}
@@ -116,7 +107,7 @@ const PersonFields = ({
       <Button type="submit" disabled={name.trim() === '' || platform === ''}>
         {t('people.lookUp')}
       </Button>
-    </form>
+    </Form>
   );
 };
 
@@ -134,7 +125,6 @@ export const ForgetDialog = ({
   readonly onDone?: () => void;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const [person, setPerson] = useState(given);
   const [tellsLaboratories, setTellsLaboratories] = useState(false);
@@ -229,7 +219,6 @@ export const ForgetDialog = ({
 
 /** How many of the kept replies were looked through. */
 const Progress = ({ id, isPending }: { readonly id: string; readonly isPending: boolean }) => {
-  const { t } = useTranslation();
   const progress = useWorkProgress('forgetting', isPending ? id : undefined);
   if (!progress) return null;
   return (

@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { HeldOfPersonView, HeldPlaceView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { useHeldOfPerson } from '../../collection-queries.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Facts } from '../../parts/frame/page.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { PlatformText, When } from '../../parts/text/text.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
-import { useCatalogue } from '../../queries.ts';
+import { useCatalogueNames } from '../../queries.ts';
 import css from './people.module.css';
 import type { PersonNamed } from './person-in.ts';
 
@@ -22,7 +22,6 @@ export const HeldOfPerson = ({
   /** Under which the progress is asked for. */
   readonly id?: string;
 }) => {
-  const { t } = useTranslation();
   const held = useHeldOfPerson(person, id);
   if (held.error) return <FailureCard error={held.error} />;
   if (!held.data) return <Skeleton pictures={false} rows={3} />;
@@ -45,9 +44,7 @@ interface OfPerson {
 }
 
 const Who = ({ person: { platform, person }, held: { who } }: OfPerson) => {
-  const { t } = useTranslation();
-  const brand =
-    useCatalogue().data?.platforms.find(({ segment }) => segment === platform)?.brand ?? platform;
+  const brand = useCatalogueNames()(platform);
   const [name, ...others] = [who?.name, who?.preferredUsername, who?.entityId].filter(
     (one, at, all) => one !== undefined && all.indexOf(one) === at,
   );
@@ -72,16 +69,13 @@ const Who = ({ person: { platform, person }, held: { who } }: OfPerson) => {
 };
 
 const Where = ({ held: { collections } }: Pick<OfPerson, 'held'>) => {
-  const { t } = useTranslation();
   if (collections.length === 0) return null;
   return (
     <ul className={css.where}>
       {collections.map(({ name, items }) => (
         <li key={name ?? ''}>
           {name === undefined ? t('people.library') : <PlatformText text={name} />}
-          <span className={css.count}>
-            {t('collections.items', { count: items, n: figure(items) })}
-          </span>
+          <span className={css.count}>{t('collections.items', amountOf(items))}</span>
         </li>
       ))}
     </ul>
@@ -90,7 +84,6 @@ const Where = ({ held: { collections } }: Pick<OfPerson, 'held'>) => {
 
 /** What goes with the items, and what of others that touches. */
 const Effects = ({ held }: Pick<OfPerson, 'held'>) => {
-  const { t } = useTranslation();
   const { replies, withoutEvidence, answers, calls, mentions, sources, places } = held;
   const counts = {
     own: replies.own,
@@ -128,7 +121,6 @@ const Effects = ({ held }: Pick<OfPerson, 'held'>) => {
 
 /** Kept pages that go, by what they are of. */
 const Pages = ({ held: { pages } }: Pick<OfPerson, 'held'>) => {
-  const { t } = useTranslation();
   if (pages.count === 0) return null;
   return (
     <details>
@@ -148,25 +140,21 @@ const Pages = ({ held: { pages } }: Pick<OfPerson, 'held'>) => {
 };
 
 /** What goes or stays in one further place, by name. */
-const Place = ({ place: { name, count, listed } }: { readonly place: HeldPlaceView }) => {
-  const { t } = useTranslation();
-  return (
-    <details>
-      <summary className={css.quiet}>{t(`people.places.${name}`, { n: figure(count) })}</summary>
-      <ul className={css.where}>
-        {listed.map((label) => (
-          <li key={label}>
-            <PlatformText text={label} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-};
+const Place = ({ place: { name, count, listed } }: { readonly place: HeldPlaceView }) => (
+  <details>
+    <summary className={css.quiet}>{t(`people.places.${name}`, { n: figure(count) })}</summary>
+    <ul className={css.where}>
+      {listed.map((label) => (
+        <li key={label}>
+          <PlatformText text={label} />
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 /** Replies that others are in too, or that nobody reads, with the place of the person in them. */
 const Examples = ({ held: { replies } }: Pick<OfPerson, 'held'>) => {
-  const { t } = useTranslation();
   if (replies.examples.length === 0) return null;
   return (
     <details>
@@ -196,8 +184,7 @@ const LeftOut = ({
   readonly person: PersonNamed;
   readonly onReadmitted: () => void;
 }) => {
-  const { t } = useTranslation();
-  const readmit = useChange('collections.readmit-person');
+  const readmit = useChange('collections.readmit-person', sayFailure);
   const run = (): void =>
     readmit.mutate(
       { ...person },
@@ -206,7 +193,6 @@ const LeftOut = ({
           say(t('people.readmitted'));
           onReadmitted();
         },
-        onError: (error) => sayFailure(error),
       },
     );
   return (

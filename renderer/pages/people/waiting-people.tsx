@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { HeldLeftOutView } from '#calls/index.ts';
-import { figure } from '../../format.ts';
+import { amountOf } from '../../format.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { sayFailure } from '../../parts/states/toast.tsx';
 import { PlatformText, When } from '../../parts/text/text.tsx';
-import { useCatalogue } from '../../queries.ts';
+import { useCatalogueNames } from '../../queries.ts';
 import css from './people.module.css';
 import { ForgetDialog } from './forget-dialog.tsx';
 import type { PersonNamed } from './person-in.ts';
@@ -39,8 +39,8 @@ const HeldLeftOut = ({
   rows,
   onForget,
 }: ListProps & { readonly rows: readonly HeldLeftOutView[] }) => {
-  const { t } = useTranslation();
   const title = useId();
+  const brandOf = useCatalogueNames();
   if (rows.length === 0) return null;
   return (
     <section className={css.held} aria-labelledby={title}>
@@ -52,9 +52,9 @@ const HeldLeftOut = ({
               <PlatformText text={who.name ?? who.preferredUsername ?? person} />
               <span className={css.quiet}>
                 {' · '}
-                <Brand platform={platform} />
+                {brandOf(platform)}
                 {' · '}
-                {t('collections.items', { count: items, n: figure(items) })}
+                {t('collections.items', amountOf(items))}
               </span>
             </span>
             <Button small onClick={() => onForget({ platform, person })}>
@@ -68,10 +68,10 @@ const HeldLeftOut = ({
 };
 
 const Requests = ({ onForget }: ListProps) => {
-  const { t } = useTranslation();
   const title = useId();
+  const brandOf = useCatalogueNames();
   const rows = useLocal('collections.forgetting-requests').data ?? [];
-  const dismiss = useChange('collections.dismiss-forgetting-request');
+  const dismiss = useChange('collections.dismiss-forgetting-request', sayFailure);
   if (rows.length === 0) return null;
   return (
     <section className={css.held} aria-labelledby={title}>
@@ -83,7 +83,7 @@ const Requests = ({ onForget }: ListProps) => {
               <PlatformText text={person} />
               <span className={css.quiet}>
                 {' · '}
-                <Brand platform={platform} />
+                {brandOf(platform)}
                 {' · '}
                 {by === undefined ? null : (
                   <>
@@ -99,7 +99,7 @@ const Requests = ({ onForget }: ListProps) => {
                 small
                 look="quiet"
                 disabled={dismiss.isPending}
-                onClick={() => dismiss.mutate({ id }, { onError: (error) => sayFailure(error) })}
+                onClick={() => dismiss.mutate({ id })}
               >
                 {t('people.dismiss')}
               </Button>
@@ -112,9 +112,4 @@ const Requests = ({ onForget }: ListProps) => {
       </ul>
     </section>
   );
-};
-
-const Brand = ({ platform }: { readonly platform: string }) => {
-  const platforms = useCatalogue().data?.platforms;
-  return platforms?.find(({ segment }) => segment === platform)?.brand ?? platform;
 };

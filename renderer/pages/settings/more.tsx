@@ -1,8 +1,8 @@
 /** The pages of the settings behind their front, each with its state in a few words. */
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { figure, harmless } from '../../format.ts';
+import { t } from 'i18next';
+import { amountOf, harmless } from '../../format.ts';
 import { useLabStatus } from '../../lab-status.ts';
 import { useLocal } from '../../local.ts';
 import { Section } from '../../parts/frame/page.tsx';
@@ -14,7 +14,6 @@ import { useOfficial } from './official/official-queries.ts';
 import css from './settings.module.css';
 
 export const More = () => {
-  const { t } = useTranslation();
   const parts = useSettingsParts();
   return (
     <Section title={t('settings.more')}>
@@ -39,14 +38,12 @@ export const More = () => {
 };
 
 const OfficialState = () => {
-  const { t } = useTranslation();
   const own = useOfficial().data?.filter(({ source }) => source !== 'none');
   if (!own) return null;
   return own.length === 0 ? t('settings.state.none') : own.map(({ brand }) => brand).join(', ');
 };
 
 const AccessState = () => {
-  const { t } = useTranslation();
   const api = useLocal('api.get').data;
   const keys = useLocal('keys.list').data?.filter(
     ({ kind, state }) => kind === 'api' && state === 'active',
@@ -56,20 +53,16 @@ const AccessState = () => {
   if (!api) return null;
   return [
     t(`status.api.${api.error !== undefined ? 'failed' : api.running ? 'running' : 'off'}`),
-    t('settings.state.programs', { count: programs, n: figure(programs) }),
+    t('settings.state.programs', amountOf(programs)),
   ].join(' · ');
 };
 
 const PaceState = () => {
-  const { t } = useTranslation();
   const seconds = useLocal('settings.get').data?.paceSeconds;
-  return seconds === undefined
-    ? null
-    : t('settings.state.pace', { count: seconds, n: figure(seconds) });
+  return seconds === undefined ? null : t('settings.state.pace', amountOf(seconds));
 };
 
 const HealthState = () => {
-  const { t } = useTranslation();
   const refusing = useRefusing();
   return refusing.length === 0
     ? t('settings.state.noneRefuses')
@@ -77,13 +70,11 @@ const HealthState = () => {
 };
 
 const LaboratoryState = () => {
-  const { t } = useTranslation();
   const project = useLabStatus().data?.connection?.project;
   return project === undefined ? t('settings.state.none') : <bdi>{harmless(project)}</bdi>;
 };
 
 const KeepingState = () => {
-  const { t } = useTranslation();
   const settings = useLocal('settings.get').data;
   if (!settings) return null;
   const isAll = settings.pruneAfterDays === null && settings.pruneAboveMb === null;

@@ -1,21 +1,21 @@
 /** How often platforms are asked, which of their pages are opened, and the budget of requests. */
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { SettingsView } from '#calls/index.ts';
-import { NumberField, numberFromText } from '../../form/number-field.tsx';
+import { t } from 'i18next';
+import type { SettingsView, PlatformView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
-import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { say } from '../../parts/states/toast.tsx';
 import { Allowed } from '../../rights.ts';
 import { CreditsSection } from '../access/credits-section.tsx';
-import { BrowserPages } from './browser-pages.tsx';
+import { Toggle } from '../../form/controls.tsx';
+import { hasNative } from '../../native.ts';
+import { Section } from '../../parts/frame/page.tsx';
+import { useCatalogue } from '../../queries.ts';
+import css from './settings.module.css';
 import { PartPage } from './part-page.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import css from './settings.module.css';
+import { NumberSetting } from '../../form/setting-form.tsx';
 
 export const PacePage = () => {
-  const { t } = useTranslation();
   const { data, error } = useLocal('settings.get');
   return (
     <PartPage part="pace">
@@ -24,7 +24,7 @@ export const PacePage = () => {
         <>
           <Allowed call="settings.set" param="paceSeconds">
             <SettingsSection name="politeness" title={t('settings.politeness')}>
-              <Pace key={data.paceSeconds} settings={data} />
+              <Pace settings={data} />
             </SettingsSection>
           </Allowed>
           <SettingsSection name="limits" title={t('credits.heading')}>
@@ -43,34 +43,63 @@ export const PacePage = () => {
 const PACE = { min: 1, max: 600 };
 
 const Pace = ({ settings }: { readonly settings: SettingsView }) => {
-  const { t } = useTranslation();
   const set = useChange('settings.set');
-  const [pace, setPace] = useState(String(settings.paceSeconds));
-  const seconds = numberFromText(pace, PACE) ?? undefined;
   return (
-    <form
-      className={css.group}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (seconds !== undefined)
-          set.mutate({ paceSeconds: seconds }, { onSuccess: () => say(t('settings.saved')) });
-      }}
-    >
-      <div className={css.line}>
-        <NumberField
-          label={t('settings.pace')}
-          range={PACE}
-          value={pace}
-          onChange={setPace}
-          problem={t('settings.paceProblem')}
-        />
-        {seconds === settings.paceSeconds ? null : (
-          <Button type="submit" disabled={seconds === undefined}>
-            {t('common.save')}
-          </Button>
-        )}
-      </div>
-      <p className={css.hint}>{t('settings.paceHint')}</p>
-    </form>
+    <NumberSetting
+      label={t('settings.pace')}
+      range={PACE}
+      value={settings.paceSeconds}
+      problem={t('settings.paceProblem')}
+      isPending={set.isPending}
+      hint={t('settings.paceHint')}
+      onSave={(seconds) =>
+        set.mutate(
+          { paceSeconds: seconds ?? PACE.min },
+          { onSuccess: () => say(t('settings.saved')) },
+        )
+      }
+    />
+  );
+};
+
+const BROWSER = 'browser-page';
+
+/** Which platforms' pages may be opened in the app's own browser: none until the person says so. */
+const BrowserPages = ({ settings }: { readonly settings: SettingsView }) => {
+  const platforms = (useCatalogue().data?.platforms ?? []).filter(hasPages);
+  if (platforms.length === 0) return null;
+  return (
+    <Section title={t('settings.browserPages')}>
+      <p className={css.hint}>{t('settings.browserPagesText')}</p>
+      {hasNative() ? null : <p className={css.hint}>{t('settings.browserPagesDesktop')}</p>}
+      {platforms.map((platform) => (
+        <OfPlatform key={platform.segment} platform={platform} chosen={settings.browserPages} />
+      ))}
+    </Section>
+  );
+};
+
+const hasPages = ({ operations }: PlatformView): boolean =>
+  operations.some(({ routes }) => routes.includes(BROWSER));
+
+const OfPlatform = ({
+  platform: { segment, brand, operations },
+  chosen,
+}: {
+  readonly platform: PlatformView;
+  readonly chosen: readonly string[];
+}) => {
+  const set = useChange('settings.set');
+  const others = chosen.filter((one) => one !== segment);
+  const titles = operations
+    .filter(({ routes }) => routes.includes(BROWSER))
+    .map(({ title }) => title)
+    .join(', ');
+  return (
+    <Toggle
+      label={t('settings.browserPagesOf', { brand, titles })}
+      on={chosen.includes(segment)}
+      onChange={(isOn) => set.mutate({ browserPages: isOn ? [...others, segment] : others })}
+    />
   );
 };

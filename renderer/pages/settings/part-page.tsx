@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Page } from '../../parts/frame/page.tsx';
 import { pagePath, type SettingsPart } from '../../places.ts';
 
@@ -12,15 +12,12 @@ export const PartPage = ({
   readonly part: SettingsPart;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <Page
-      title={t(`settings.part.${part}`)}
-      under={{ path: pagePath('settings'), title: t('page.settings') }}
-      lead={lead}
-    >
-      {children}
-    </Page>
-  );
-};
+}) => (
+  <Page
+    title={t(`settings.part.${part}`)}
+    under={{ path: pagePath('settings'), title: t('page.settings') }}
+    lead={lead}
+  >
+    {children}
+  </Page>
+);

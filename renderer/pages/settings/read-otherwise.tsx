@@ -1,9 +1,9 @@
 /** What other readers make of the data that is kept: before an update, and after it. */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { OfferView, ReadOtherwiseView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, harmless } from '../../format.ts';
 import { datasetPath } from '../../places.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { useCatalogueNames } from '../../queries.ts';
@@ -12,7 +12,6 @@ import css from './settings.module.css';
 
 /** What the newer version would read otherwise, and which collections that concerns. */
 export const ChangesInData = ({ readers }: Pick<OfferView, 'readers'>) => {
-  const { t } = useTranslation();
   const view = useLocal('updates.read-otherwise', { readers }).data;
   if (view === undefined) return null;
   const { operations, collections } = view;
@@ -45,7 +44,6 @@ export const ReadOtherwise = () => {
 };
 
 const Offered = ({ view: { operations, collections } }: { readonly view: ReadOtherwiseView }) => {
-  const { t } = useTranslation();
   const settle = useChange('updates.settle');
   const [opened, setOpened] = useState<string>();
   return (
@@ -82,13 +80,12 @@ const CollectionLink = ({ name, id }: { readonly name: string; readonly id?: str
 );
 
 const Operations = ({ ids }: { readonly ids: readonly string[] }) => {
-  const { t } = useTranslation();
   const nameFor = useCatalogueNames();
   // Those of a newer version alone have no other name here.
   const names = ids.map((id) => `${nameFor(platformSegment(id))}: ${nameFor(id)}`);
   return (
     <p className={css.updatesQuiet}>
-      {t('updates.operations', { count: ids.length, n: figure(ids.length) })} {names.join(' · ')}
+      {t('updates.operations', amountOf(ids.length))} {names.join(' · ')}
     </p>
   );
 };

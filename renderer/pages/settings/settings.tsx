@@ -1,10 +1,11 @@
 /** The front of the settings: what most people change, on one screen; behind it the pages of More. */
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '#calls/index.ts';
 import { sayIn } from '../../engine-words.ts';
-import { Segments, SelectField, TextField } from '../../form/controls.tsx';
+import { Segments, SelectField } from '../../form/controls.tsx';
 import { isLanguage, LANGUAGES, setLanguage } from '../../i18n.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { chooseFolder, hasNative } from '../../native.ts';
@@ -12,6 +13,8 @@ import { Button } from '../../parts/controls/button.tsx';
 import { Facts, Page } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
+import { useOwnWords } from '../../parts/command-box/acts.ts';
+import controls from '../../form/controls.module.css';
 import { say } from '../../parts/states/toast.tsx';
 import { DataFolder } from '../../parts/text/data-folder.tsx';
 import { toCallFailure, useCatalogue } from '../../queries.ts';
@@ -21,13 +24,13 @@ import { More } from './more.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { Updates } from './updates.tsx';
 import css from './settings.module.css';
+import { TextSetting } from '../../form/setting-form.tsx';
 
 export const SettingsPage = () => {
-  const { t } = useTranslation();
   const { data, error, isPending } = useLocal('settings.get');
   const version = useCatalogue().data?.version;
   return (
-    <Page title={t('page.settings')}>
+    <Page title={t('page.settings')} beside={<Find />}>
       <div className={css.front}>
         <FailureCard error={error} />
         {isPending ? <Skeleton pictures={false} rows={4} /> : null}
@@ -37,7 +40,7 @@ export const SettingsPage = () => {
             <Allowed call="settings.set" param="downloadFolder">
               <SettingsSection name="downloads" title={t('settings.data')}>
                 <Data />
-                <Folder key={data.downloadFolder} settings={data} />
+                <Folder settings={data} />
               </SettingsSection>
             </Allowed>
           </>
@@ -58,6 +61,38 @@ export const SettingsPage = () => {
   );
 };
 
+/** Settings by their names, wherever they stand: the same that the box finds. */
+const Find = () => {
+  const { settings } = useOwnWords();
+  const [words, setWords] = useState('');
+  const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const found = settings.filter(({ title, also = '' }) =>
+    wanted.every((word) => `${title} ${also}`.toLocaleLowerCase().includes(word)),
+  );
+  return (
+    <search>
+      <input
+        type="search"
+        className={controls.input}
+        aria-label={t('settings.find')}
+        placeholder={t('settings.find')}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {wanted.length === 0 ? null : (
+        <ul className={css.found} aria-label={t('settings.find')}>
+          {found.map(({ id, title, path }) => (
+            <li key={id}>
+              <a href={`#${path}`}>{title}</a>
+            </li>
+          ))}
+          {found.length === 0 ? <li>{t('start.noneFits')}</li> : null}
+        </ul>
+      )}
+    </search>
+  );
+};
+
 /** The language of the window, remembered by the window itself. */
 const LanguageField = () => {
   const { t, i18n } = useTranslation();
@@ -74,7 +109,6 @@ const LanguageField = () => {
 };
 
 const Look = ({ settings }: { readonly settings: SettingsView }) => {
-  const { t } = useTranslation();
   const set = useChange('settings.set');
   return (
     <>
@@ -130,7 +164,6 @@ const Look = ({ settings }: { readonly settings: SettingsView }) => {
 
 /** Where everything is kept. */
 const Data = () => {
-  const { t } = useTranslation();
   const program = useLocal('program.read').data;
   if (!program) return null;
   return (
@@ -141,36 +174,24 @@ const Data = () => {
 };
 
 const Folder = ({ settings }: { readonly settings: SettingsView }) => {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const set = useChange('settings.set');
-  const [folder, setFolder] = useState(settings.downloadFolder);
-  const save = (downloadFolder: string) =>
+  const save = (downloadFolder: string): void =>
     set.mutate({ downloadFolder }, { onSuccess: () => say(t('settings.saved')) });
-  const choose = async () => {
+  const choose = async (): Promise<void> => {
     const chosen = await chooseFolder(settings.downloadFolder);
     if (chosen !== undefined) save(chosen);
   };
   return (
-    <form
-      className={css.group}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(folder.trim());
-      }}
+    <TextSetting
+      label={t('settings.folder')}
+      value={settings.downloadFolder}
+      problem={set.error ? sayIn(i18n.language, toCallFailure(set.error).failure) : undefined}
+      isPending={set.isPending}
+      hint={t('settings.folderHint')}
+      onSave={save}
     >
-      <div className={css.line}>
-        <TextField
-          label={t('settings.folder')}
-          value={folder}
-          onChange={setFolder}
-          problem={set.error ? sayIn(i18n.language, toCallFailure(set.error).failure) : undefined}
-        />
-        {folder.trim() === settings.downloadFolder ? null : (
-          <Button type="submit">{t('common.save')}</Button>
-        )}
-        {hasNative() ? <Button onClick={() => void choose()}>{t('settings.choose')}</Button> : null}
-      </div>
-      <p className={css.hint}>{t('settings.folderHint')}</p>
-    </form>
+      {hasNative() ? <Button onClick={() => void choose()}>{t('settings.choose')}</Button> : null}
+    </TextSetting>
   );
 };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { SigningView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
-import { figure, harmless } from '../../format.ts';
+import { figure } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { Facts } from '../../parts/frame/page.tsx';
@@ -12,33 +12,20 @@ import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { Allowed } from '../../rights.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { Timestamps } from './timestamps.tsx';
+import { Trusted } from './trusted.tsx';
 import css from './settings.module.css';
 
 /** Keys of others: trusted where a package that they signed is checked. */
-const TrustedKeys = ({ trusted }: { readonly trusted: SigningView['trusted'] }) => {
-  const { t } = useTranslation();
+const TrustedKeys = ({ trusted }: Pick<SigningView, 'trusted'>) => {
   const distrust = useChange('signing.distrust');
-  if (trusted.length === 0) return null;
   return (
     <>
-      <p className={css.text}>{t('signing.trusted')}</p>
-      <ul className={css.keys} aria-label={t('signing.trusted')}>
-        {trusted.map(({ publicKey, fingerprint, name }) => (
-          <li key={publicKey} className={css.status}>
-            <bdi>{harmless(name)}</bdi>
-            <code dir="ltr">{fingerprint}</code>
-            <Allowed call="signing.distrust">
-              <Button
-                small
-                aria-label={t('signing.distrustOf', { name: harmless(name) })}
-                onClick={() => distrust.mutate({ publicKey })}
-              >
-                {t('signing.distrust')}
-              </Button>
-            </Allowed>
-          </li>
-        ))}
-      </ul>
+      <Trusted
+        label={t('signing.trusted')}
+        call="signing.distrust"
+        list={trusted.map(({ publicKey: key, fingerprint: print, name }) => ({ key, name, print }))}
+        onDistrust={(publicKey) => distrust.mutate({ publicKey })}
+      />
       <FailureCard error={distrust.error} />
     </>
   );
@@ -46,7 +33,6 @@ const TrustedKeys = ({ trusted }: { readonly trusted: SigningView['trusted'] }) 
 
 /** With which key packages, proofs and days are signed here, and whose keys are trusted. */
 export const Signing = () => {
-  const { t } = useTranslation();
   const { data, error } = useLocal('signing.get');
   return (
     <SettingsSection name="signing" title={t('signing.title')}>
@@ -65,7 +51,6 @@ export const Signing = () => {
 const NONE_YET = 'credentials.noSigningKey';
 
 const OwnKey = ({ view }: { readonly view: SigningView }) => {
-  const { t } = useTranslation();
   const { current, place, earlier, because, days } = view;
   return (
     <>
@@ -125,14 +110,11 @@ const KeyActions = ({
   readonly hasKey: boolean;
   readonly canReplace: boolean;
 }) => {
-  const { t } = useTranslation();
   const make = useChange('signing.make');
   const save = useChange('signing.export');
   const [isReplacing, setReplacing] = useState(false);
-  const saved = ({ file }: { readonly file: string }): void => {
-    const text = t('signing.exported', { file: harmless(file) });
-    saySaved(text, t('evidence.showFile'), file);
-  };
+  const saved = ({ file }: { readonly file: string }): void =>
+    saySaved(file, (name) => t('signing.exported', { file: name }));
   const error = make.error ?? save.error;
   return (
     <>
@@ -159,7 +141,6 @@ const KeyActions = ({
 };
 
 const ReplaceDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useTranslation();
   const replace = useChange('signing.replace');
   return (
     <FormDialog

@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { TimestampsView } from '#calls/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { TimestampDialog } from '../../form/timestamp-dialog.tsx';
-import { dayInUtc, harmless } from '../../format.ts';
+import { dayInUtc } from '../../format.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Allowed, useRights } from '../../rights.ts';
+import { Trusted } from './trusted.tsx';
 import css from './settings.module.css';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { TextSetting } from '../../form/setting-form.tsx';
 
 /** What people compare: the first 128 bits, in groups of four. */
 const fingerprintFromSha256 = (sha256: string): string =>
@@ -17,33 +19,20 @@ const fingerprintFromSha256 = (sha256: string): string =>
 
 /** Authorities whose timestamps are trusted. */
 const TrustedAuthorities = ({ trusted }: { readonly trusted: TimestampsView['trusted'] }) => {
-  const { t } = useTranslation();
   const distrust = useChange('timestamps.distrust');
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      {trusted.length === 0 ? null : (
-        <>
-          <p className={css.text}>{t('timestamps.trusted')}</p>
-          <ul className={css.keys} aria-label={t('timestamps.trusted')}>
-            {trusted.map(({ certificate, sha256, name }) => (
-              <li key={certificate} className={css.status}>
-                <bdi>{harmless(name)}</bdi>
-                <code dir="ltr">{fingerprintFromSha256(sha256)}</code>
-                <Allowed call="timestamps.distrust">
-                  <Button
-                    small
-                    aria-label={t('signing.distrustOf', { name: harmless(name) })}
-                    onClick={() => distrust.mutate({ certificate })}
-                  >
-                    {t('signing.distrust')}
-                  </Button>
-                </Allowed>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Trusted
+        label={t('timestamps.trusted')}
+        call="timestamps.distrust"
+        list={trusted.map(({ certificate: key, sha256, name }) => ({
+          key,
+          name,
+          print: fingerprintFromSha256(sha256),
+        }))}
+        onDistrust={(certificate) => distrust.mutate({ certificate })}
+      />
       <Allowed call="timestamps.trust">
         <div className={css.status}>
           <Button small onClick={() => setAdding(true)}>
@@ -58,7 +47,6 @@ const TrustedAuthorities = ({ trusted }: { readonly trusted: TimestampsView['tru
 };
 
 const TrustDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useTranslation();
   const trust = useChange('timestamps.trust');
   const [name, setName] = useState('');
   const [certificate, setCertificate] = useState('');
@@ -87,7 +75,6 @@ const TrustDialog = ({ onClose }: { readonly onClose: () => void }) => {
 
 /** Whom timestamps are asked of, if anybody, and whose are trusted. */
 export const Timestamps = () => {
-  const { t } = useTranslation();
   const { data, error } = useLocal('timestamps.get');
   return (
     <>
@@ -97,7 +84,7 @@ export const Timestamps = () => {
       {data ? (
         <>
           <Allowed call="timestamps.set-authority">
-            <Authority key={data.address} address={data.address ?? ''} />
+            <Authority address={data.address ?? ''} />
           </Allowed>
           <LastDay view={data} />
           <TrustedAuthorities trusted={data.trusted} />
@@ -108,36 +95,18 @@ export const Timestamps = () => {
 };
 
 const Authority = ({ address }: { readonly address: string }) => {
-  const { t } = useTranslation();
   const set = useChange('timestamps.set-authority');
-  const [typed, setTyped] = useState(address);
-  const wanted = typed.trim();
   return (
-    <form
-      className={css.group}
-      onSubmit={(event) => {
-        event.preventDefault();
-        set.mutate({ address: wanted === '' ? null : wanted });
-      }}
-    >
-      <div className={css.line}>
-        <TextField
-          label={t('timestamps.address')}
-          placeholder="https://…"
-          value={typed}
-          onChange={setTyped}
-        />
-        {wanted === address ? null : (
-          <Button type="submit" disabled={set.isPending}>
-            {wanted === '' ? t('timestamps.askNobody') : t('common.save')}
-          </Button>
-        )}
-      </div>
-      <p className={css.hint}>
-        {address === '' ? t('timestamps.nobody') : t('timestamps.onlyThen')}
-      </p>
-      <FailureCard error={set.error} />
-    </form>
+    <TextSetting
+      label={t('timestamps.address')}
+      placeholder="https://…"
+      value={address}
+      save={(wanted) => t(wanted === '' ? 'timestamps.askNobody' : 'common.save')}
+      error={set.error}
+      isPending={set.isPending}
+      hint={t(address === '' ? 'timestamps.nobody' : 'timestamps.onlyThen')}
+      onSave={(wanted) => set.mutate({ address: wanted === '' ? null : wanted })}
+    />
   );
 };
 
@@ -147,7 +116,6 @@ const LastDay = ({
 }: {
   readonly view: Pick<TimestampsView, 'lastDay' | 'address'>;
 }) => {
-  const { t } = useTranslation();
   const { may } = useRights();
   const [isAsking, setAsking] = useState(false);
   if (!lastDay) return null;

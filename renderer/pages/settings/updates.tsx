@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { UpdatesView, UpdateState, OfferView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { LookForUpdates } from '../../form/look-for-updates.tsx';
@@ -22,7 +22,6 @@ export const Updates = ({
   readonly isLooking: boolean;
   readonly version: string | undefined;
 }) => {
-  const { t } = useTranslation();
   const view = useLocal('updates.read').data;
   return (
     <SettingsSection name="updates" title={t('updates.title')}>
@@ -50,7 +49,6 @@ const Possible = ({
   readonly isLooking: boolean;
   readonly version: string | undefined;
 }) => {
-  const { t } = useTranslation();
   const look = useChange('updates.look');
   const isBusy = state.name === 'looking' || state.name === 'downloading';
   return (
@@ -86,7 +84,6 @@ const Status = ({
   readonly state: UpdateState;
   readonly version: string | undefined;
 }) => {
-  const { t } = useTranslation();
   switch (state.name) {
     case 'idle':
       return state.lookedAt === undefined
@@ -109,7 +106,6 @@ const Status = ({
 
 /** A newer version: what is new, what it changes in the data here, and the step that comes next. */
 const Offer = ({ state }: { readonly state: Offered }) => {
-  const { t } = useTranslation();
   const { offer } = state;
   const title = t('updates.version', { version: offer.version });
   return (
@@ -136,7 +132,6 @@ const Offer = ({ state }: { readonly state: Offered }) => {
 };
 
 const Next = ({ state }: { readonly state: Offered }) => {
-  const { t } = useTranslation();
   const download = useChange('updates.download');
   const cancel = useChange('updates.cancel');
   switch (state.name) {
@@ -183,7 +178,6 @@ const Progress = ({
   readonly received: number;
   readonly offer: OfferView;
 }) => {
-  const { t } = useTranslation();
   const share = Math.min(received / size, 1);
   const words = t('downloads.ofTotal', { received: bytes(received), total: bytes(size) });
   return (

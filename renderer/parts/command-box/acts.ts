@@ -215,6 +215,14 @@ export const useRunEntry = () => {
   };
 };
 
+const place = <const Title extends string, const Call extends CallName, const Also extends string>(
+  id: string,
+  title: Title,
+  call: Call,
+  path: string,
+  also: Also,
+) => ({ id, title, call, path, also, param: undefined }) as const;
+
 const setting = <const Title extends string, const Param extends string>(
   id: string,
   title: Title,
@@ -236,47 +244,12 @@ const SETTINGS = [
   setting('density', 'settings.density', 'density', 'look'),
   setting('folder', 'settings.folder', 'downloadFolder', 'downloads'),
   setting('pace', 'settings.pace', 'paceSeconds', 'politeness'),
-  {
-    id: 'access',
-    title: 'settings.part.access',
-    call: 'keys.list',
-    param: undefined,
-    also: 'box.also.access',
-    path: settingsPath('access'),
-  },
-  {
-    id: 'health',
-    title: 'settings.part.health',
-    call: 'health.list',
-    param: undefined,
-    also: 'box.also.health',
-    path: settingsPath('health'),
-  },
-  {
-    id: 'limits',
-    title: 'credits.heading',
-    call: 'credits.get',
-    param: undefined,
-    also: 'box.also.credits',
-    path: settingsPath('limits'),
-  },
+  place('access', 'settings.part.access', 'keys.list', settingsPath('access'), 'box.also.access'),
+  place('health', 'settings.part.health', 'health.list', settingsPath('health'), 'box.also.health'),
+  place('limits', 'credits.heading', 'credits.get', settingsPath('limits'), 'box.also.credits'),
   setting('refresh', 'settings.refresh', 'refreshAfterHours', 'keeping'),
   setting('updates', 'updates.title', 'lookForUpdates', 'updates'),
   setting('keeping', 'settings.keeping', 'pruneAfterDays', 'keeping'),
-  {
-    id: 'laboratory',
-    title: 'lab.find',
-    call: 'lab.connect',
-    param: undefined,
-    also: 'box.also.lab',
-    path: settingsPath('laboratory'),
-  },
-  {
-    id: 'official',
-    title: 'official.find',
-    call: 'official.set',
-    param: undefined,
-    also: 'box.also.official',
-    path: officialPath(),
-  },
+  place('laboratory', 'lab.find', 'lab.connect', settingsPath('laboratory'), 'box.also.lab'),
+  place('official', 'official.find', 'official.set', officialPath(), 'box.also.official'),
 ] as const;

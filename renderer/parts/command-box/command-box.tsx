@@ -17,8 +17,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { figure, harmless } from '../../format.ts';
+import { t } from 'i18next';
+import { amountOf, harmless } from '../../format.ts';
 import { useNavigation } from '../../navigation.ts';
 import { offerInBox, useOpenedLink } from '../../opened.ts';
 import { useWindow } from '../../state.ts';
@@ -71,7 +71,6 @@ const GROUPS = {
 
 /** The heart of the window: takes a link, an id or a handle, or the name of anything there is. */
 export const CommandBox = () => {
-  const { t } = useTranslation();
   const name = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -230,55 +229,50 @@ interface OptionsProps {
   readonly onPoint: (key: string) => void;
 }
 
-const Options = ({ name, entries, active, onRun, onPoint }: OptionsProps) => {
-  const { t } = useTranslation();
-  return (
-    <div id={`${name}-list`} className={css.list} role="listbox" aria-label={t('box.offers')}>
-      {entries.map((entry, index) => {
-        const Icon = ICONS[entry.kind];
-        const group = GROUPS[entry.kind];
-        const before = entries[index - 1];
-        const first = before === undefined || GROUPS[before.kind] !== group;
-        return (
-          <div key={entry.key} role="presentation">
-            {first ? (
-              <div className={css.group} aria-hidden="true">
-                {t(`box.group.${group}`)}
-              </div>
-            ) : null}
-            {/* The input above keeps the focus and hears the keys. */}
-            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
-            <div
-              id={`${name}-${index}`}
-              role="option"
-              aria-selected={entry === active}
-              className={entry === active ? `${css.option} ${css.active}` : css.option}
-              onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => onPoint(entry.key)}
-              onClick={(event) => onRun(entry, event.ctrlKey || event.metaKey)}
-              onAuxClick={(event) => {
-                if (event.button === 1) onRun(entry, true);
-              }}
-              ref={entry === active ? intoView : undefined}
-            >
-              <Icon size={16} aria-hidden="true" />
-              <span className={css.words}>
-                <span className={css.title}>{harmless(entry.title)}</span>
-                <bdi className={css.detail}>{harmless(entry.detail)}</bdi>
-              </span>
-              {'cost' in entry && entry.cost >= MENTIONED_FROM ? (
-                <span className={css.enter}>
-                  {t('common.credits', { count: entry.cost, n: figure(entry.cost) })}
-                </span>
-              ) : null}
-              {entry === active ? <CornerDownLeft size={14} aria-hidden="true" /> : null}
+const Options = ({ name, entries, active, onRun, onPoint }: OptionsProps) => (
+  <div id={`${name}-list`} className={css.list} role="listbox" aria-label={t('box.offers')}>
+    {entries.map((entry, index) => {
+      const Icon = ICONS[entry.kind];
+      const group = GROUPS[entry.kind];
+      const before = entries[index - 1];
+      const first = before === undefined || GROUPS[before.kind] !== group;
+      return (
+        <div key={entry.key} role="presentation">
+          {first ? (
+            <div className={css.group} aria-hidden="true">
+              {t(`box.group.${group}`)}
             </div>
+          ) : null}
+          {/* The input above keeps the focus and hears the keys. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
+          <div
+            id={`${name}-${index}`}
+            role="option"
+            aria-selected={entry === active}
+            className={entry === active ? `${css.option} ${css.active}` : css.option}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => onPoint(entry.key)}
+            onClick={(event) => onRun(entry, event.ctrlKey || event.metaKey)}
+            onAuxClick={(event) => {
+              if (event.button === 1) onRun(entry, true);
+            }}
+            ref={entry === active ? intoView : undefined}
+          >
+            <Icon size={16} aria-hidden="true" />
+            <span className={css.words}>
+              <span className={css.title}>{harmless(entry.title)}</span>
+              <bdi className={css.detail}>{harmless(entry.detail)}</bdi>
+            </span>
+            {'cost' in entry && entry.cost >= MENTIONED_FROM ? (
+              <span className={css.enter}>{t('common.credits', amountOf(entry.cost))}</span>
+            ) : null}
+            {entry === active ? <CornerDownLeft size={14} aria-hidden="true" /> : null}
           </div>
-        );
-      })}
-    </div>
-  );
-};
+        </div>
+      );
+    })}
+  </div>
+);
 
 const intoView = (element: HTMLElement | null): void =>
   element?.scrollIntoView({ block: 'nearest' });

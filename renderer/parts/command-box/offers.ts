@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueView, Message, PastedView, RecognisedView } from '#calls/index.ts';
 import { usePasted } from '../../collection-queries.ts';
-import { figure, harmless } from '../../format.ts';
+import { amountOf, figure, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
 import { nameWithoutId } from '../../names.ts';
 import { useCatalogue, useRecognised } from '../../queries.ts';
@@ -60,7 +60,7 @@ export const useOffers = (typed: string): Offers => {
         catalogue,
         {
           call: (call) => call.name ?? nameWithoutId(call) ?? '',
-          items: (count) => t('start.items', { count, n: figure(count) }),
+          items: (count) => t('start.items', amountOf(count)),
         },
       ),
     [text, calls, collections, catalogue, t],
@@ -82,7 +82,7 @@ export const useOffers = (typed: string): Offers => {
   if (text === '') return offer([...recent, ...own, ...operations]);
   if (pasted) {
     const links = linksInWords(pasted, t);
-    const open = (count: number): string => t('pasted.open', { count, n: figure(count) });
+    const open = (count: number): string => t('pasted.open', amountOf(count));
     const entries =
       pasted.read < 2 ? [...questionEntries(questionsFromGroups(pasted.groups), catalogue)] : [];
     return {
@@ -98,7 +98,7 @@ export const useOffers = (typed: string): Offers => {
   const likely = matchEntries(recognised, catalogue);
   const unlikely = matchEntries(recognised, catalogue, 'unlikely');
   if (recognised?.matches.some(({ confidence }) => confidence >= SURE))
-    likely.push(...toCollect(t('pasted.links', { count: 1, n: figure(1) })));
+    likely.push(...toCollect(t('pasted.links', amountOf(1))));
   const link = unreadLink(text, recognised, catalogue, t);
   if (link) return offer([...likely, ...link.entries], link.message);
   if (isAddress(text)) return offer([...likely, ...unlikely]);
@@ -106,7 +106,7 @@ export const useOffers = (typed: string): Offers => {
     items: ({ count, isAll }) =>
       t(isAll ? 'box.inYourData' : 'box.inYourDataMore', { n: figure(count) }),
     search: t('box.searchYourData'),
-    collection: (count) => t('start.items', { count, n: figure(count) }),
+    collection: (count) => t('start.items', amountOf(count)),
     view: (collection) =>
       collection === undefined
         ? t('box.viewOfAll')

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { PastedView } from '#calls/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { foundInWords, linksByPlatform } from '../../pasted.ts';
@@ -12,7 +12,6 @@ const MOST_NAMED = 4;
 
 /** What was found in pasted text: how much of which platform, and why the rest is not read. */
 export const PastedSummary = ({ view }: { readonly view: PastedView }) => {
-  const { t } = useTranslation();
   const platforms = useCatalogue().data?.platforms ?? [];
   const brandOf = (segment: string): string =>
     platforms.find((one) => one.segment === segment)?.brand ?? segment;

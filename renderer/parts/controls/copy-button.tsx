@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Button, IconButton } from './button.tsx';
 import { say } from '../states/toast.tsx';
 
@@ -24,7 +24,6 @@ interface Props {
 
 /** Copies, and says that it did: a tick for the eye, a word for the ear. */
 export const CopyButton = ({ text, label, words = false }: Props) => {
-  const { t } = useTranslation();
   const [done, setDone] = useState(false);
   useEffect(() => {
     if (!done) return undefined;
@@ -35,26 +34,18 @@ export const CopyButton = ({ text, label, words = false }: Props) => {
     if (await copyText(text)) setDone(true);
     else say(t('common.copyFailed'));
   };
-  const icon = done ? (
-    <Check size={16} aria-hidden="true" />
-  ) : (
-    <Copy size={16} aria-hidden="true" />
-  );
-  const heard = <output className="unseen">{done ? t('common.copied') : ''}</output>;
-  return words ? (
+  const sign = done ? Check : Copy;
+  const press = (): void => void copy();
+  return (
     <>
-      <Button small onClick={() => void copy()}>
-        {icon}
-        {done ? t('common.copied') : label}
-      </Button>
-      {heard}
-    </>
-  ) : (
-    <>
-      <IconButton label={label} onClick={() => void copy()}>
-        {icon}
-      </IconButton>
-      {heard}
+      {words ? (
+        <Button small sign={sign} onClick={press}>
+          {done ? t('common.copied') : label}
+        </Button>
+      ) : (
+        <IconButton label={label} sign={sign} onClick={press} />
+      )}
+      <output className="unseen">{done ? t('common.copied') : ''}</output>
     </>
   );
 };

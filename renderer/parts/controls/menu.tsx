@@ -1,26 +1,25 @@
 import { ContextMenu } from '@base-ui/react/context-menu';
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import css from './menu.module.css';
 import { portalContainer } from './button.tsx';
 
 /** A list of acts that opens below a button. */
 export const Menu = ({
   label,
-  trigger,
+  button,
   shown,
   children,
 }: {
   readonly label: string;
-  /** The button: what it shows, and how. */
-  readonly trigger: ComponentProps<typeof Base.Trigger>;
+  readonly button: ReactElement;
   /** Where something else than the button opens it, too. */
   readonly shown?: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
   readonly children: ReactNode;
 }) => (
   <Base.Root {...shown}>
-    <Base.Trigger {...trigger} />
+    <Base.Trigger render={button} />
     <Base.Portal container={portalContainer}>
       <Base.Positioner className={css.positioner} align="end" sideOffset={4}>
         <Popup label={label}>{children}</Popup>

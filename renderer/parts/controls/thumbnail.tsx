@@ -1,5 +1,5 @@
 import { Image, ListVideo, Play } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { figure, length } from '../../format.ts';
 import css from './thumbnail.module.css';
 
@@ -22,7 +22,6 @@ interface Props {
  * the network, so a platform does not learn what is being looked at.
  */
 export const Thumbnail = ({ kind, seconds, live, count, rank, name, picture }: Props) => {
-  const { t } = useTranslation();
   if (kind === 'person')
     return (
       <span className={`${css.frame} ${css.round}`} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { iconClass } from '../controls/button.tsx';
 import css from './dialog.module.css';
 
@@ -23,7 +23,6 @@ export const Dialog = ({
   readonly alert?: boolean;
   readonly children?: ReactNode;
 }) => {
-  const { t } = useTranslation();
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root

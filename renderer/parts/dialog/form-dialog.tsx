@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 import css from './dialog.module.css';
@@ -12,6 +12,8 @@ interface Props {
   readonly send?: string;
   /** Whether it can be sent as it is filled in. */
   readonly ready?: boolean;
+  /** It cannot be taken back: a press beside it does not close it. */
+  readonly danger?: boolean;
   /** Stands beside that button in place of "Cancel". */
   readonly other?: ReactNode;
   /** Why it failed, where it did. */
@@ -22,24 +24,25 @@ interface Props {
   readonly wide?: boolean;
   readonly onSend: () => void;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A dialog that is filled in and sent, by its button or by Enter. */
 export const FormDialog = ({ onSend, onClose, children, ...props }: Props) => {
-  const { t } = useTranslation();
-  const { title, text, send, ready = true, other, error, who, wide = false } = props;
+  const { title, text, send, ready = true, other, error, who } = props;
+  const { wide = false, danger = false } = props;
   const form = useId();
   return (
     <Dialog
       open
+      alert={danger}
       title={title}
       {...(text === undefined ? {} : { text })}
       onClose={onClose}
       foot={
         <>
           {other ?? <Button onClick={onClose}>{t('common.cancel')}</Button>}
-          <Button type="submit" form={form} look="primary" disabled={!ready}>
+          <Button type="submit" form={form} look={danger ? 'danger' : 'primary'} disabled={!ready}>
             {send ?? t('common.save')}
           </Button>
         </>

@@ -1,7 +1,7 @@
 /** Finds words in what a part of the window shows, where it has no field of its own for that. */
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { figure } from '../../format.ts';
 import { useWindow, type FindRegion } from '../../state.ts';
 import { IconButton } from '../controls/button.tsx';
@@ -22,7 +22,6 @@ const findRegionElement = (region: FindRegion): HTMLElement | null =>
   document.querySelector(`[data-region="${region}"]`);
 
 const Bar = ({ region }: { readonly region: FindRegion }) => {
-  const { t } = useTranslation();
   const calls = useWindow(({ findCalls }) => findCalls);
   const bar = useRef<HTMLElement>(null);
   const [words, setWords] = useState('');
@@ -93,18 +92,18 @@ const Bar = ({ region }: { readonly region: FindRegion }) => {
             : t('transcript.hits', { n: figure(found.nth + 1), all: figure(found.all) })}
       </output>
       <IconButton
+        sign={ChevronUp}
         label={t('transcript.previous')}
         disabled={found.all < 2}
         onClick={() => step(-1)}
-      >
-        <ChevronUp size={16} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t('transcript.next')} disabled={found.all < 2} onClick={() => step(1)}>
-        <ChevronDown size={16} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t('find.close')} onClick={close}>
-        <X size={16} aria-hidden="true" />
-      </IconButton>
+      />
+      <IconButton
+        sign={ChevronDown}
+        label={t('transcript.next')}
+        disabled={found.all < 2}
+        onClick={() => step(1)}
+      />
+      <IconButton sign={X} label={t('find.close')} onClick={close} />
     </search>
   );
 };

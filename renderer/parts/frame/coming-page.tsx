@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { focusStage } from './keep-focus.ts';
 
 /**
@@ -7,7 +7,6 @@ import { focusStage } from './keep-focus.ts';
  * what had the focus: then the page that comes has it, so that the keyboard and a screen reader go on there.
  */
 export const ComingPage = () => {
-  const { t } = useTranslation();
   const mark = useRef<HTMLOutputElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { goBack, goForward, showTab, useNavigation } from '../../navigation.ts';
 import { useWindow } from '../../state.ts';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Dialog } from '../dialog/dialog.tsx';
 import css from '../dialog/dialog.module.css';
 
@@ -128,7 +128,6 @@ export const useKeyboardShortcuts = (): void => {
 export const commandKey = (): string => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl');
 
 export const Shortcuts = () => {
-  const { t } = useTranslation();
   const open = useWindow((state) => state.shortcutsOpen);
   const setOpen = useWindow((state) => state.setShortcuts);
   const rows = [

@@ -1,18 +1,21 @@
 import { ChevronLeft } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Fragment, type ComponentProps, type ReactNode } from 'react';
+import { t } from 'i18next';
 import css from './page.module.css';
 
 /** A page of the window with its one heading. */
 export const Page = ({
   title,
   under,
+  beside,
   lead,
   children,
 }: {
   readonly title: string;
   /** The page that this one belongs to. */
   readonly under?: { readonly path: string; readonly title: string } | undefined;
+  /** In the line of the title. */
+  readonly beside?: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }) => (
@@ -22,7 +25,10 @@ export const Page = ({
     <div className={css.inner}>
       <header>
         {under ? <Crumb {...under} /> : null}
-        <h1 className={css.title}>{title}</h1>
+        <div className={css.heading}>
+          <h1 className={css.title}>{title}</h1>
+          {beside}
+        </div>
         {lead === undefined ? null : <p className={css.lead}>{lead}</p>}
       </header>
       {children}
@@ -30,17 +36,14 @@ export const Page = ({
   </section>
 );
 
-const Crumb = ({ path, title }: { readonly path: string; readonly title: string }) => {
-  const { t } = useTranslation();
-  return (
-    <nav aria-label={t('way.path')}>
-      <a className={css.crumb} href={`#${path}`}>
-        <ChevronLeft size={14} aria-hidden="true" />
-        {title}
-      </a>
-    </nav>
-  );
-};
+const Crumb = ({ path, title }: { readonly path: string; readonly title: string }) => (
+  <nav aria-label={t('way.path')}>
+    <a className={css.crumb} href={`#${path}`}>
+      <ChevronLeft size={14} aria-hidden="true" />
+      {title}
+    </a>
+  </nav>
+);
 
 export const Section = ({
   title,
@@ -81,24 +84,67 @@ export const cell = {
   quiet: css.quiet,
 };
 
-/** Names and values. Rows whose value is `undefined` are left out by whoever calls. */
+/** A column of a table: its head, and what stands there for each thing. */
+export interface Column<T> {
+  readonly head: string;
+  /** Only heard. */
+  readonly isHeadUnseen?: true;
+  readonly is?: keyof typeof cell;
+  readonly render: (thing: T) => ReactNode;
+}
+
+/** Things as a table, each in a row. */
+export const DataTable = <T,>({
+  label,
+  className,
+  columns,
+  things,
+  keyOf,
+}: {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly columns: readonly Column<T>[];
+  readonly things: readonly T[];
+  readonly keyOf: (thing: T) => string | number;
+}) => (
+  <Table label={label} {...(className !== undefined && { className })}>
+    <thead>
+      <tr>
+        {columns.map(({ head, is, isHeadUnseen }) => (
+          <th key={head} className={is === 'number' && !isHeadUnseen ? cell.number : undefined}>
+            {isHeadUnseen ? <span className="unseen">{head}</span> : head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {things.map((thing) => (
+        <tr key={keyOf(thing)}>
+          {columns.map((column) => (
+            <td key={column.head} className={column.is && cell[column.is]}>
+              {column.render(thing)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+/** Names and values; a row whose value is `undefined` is left out. */
 export const Facts = ({
   rows,
 }: {
   readonly rows: readonly (readonly [string, ReactNode, ...unknown[]])[];
 }) => (
   <dl className={css.facts}>
-    {rows.map(([name, value]) => (
-      <FactRow key={name} name={name}>
-        {value}
-      </FactRow>
-    ))}
+    {rows.map(([name, value]) =>
+      value === undefined ? null : (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ),
+    )}
   </dl>
-);
-
-const FactRow = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
 );

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { questionInWords, useKnownName } from '../../names.ts';
 import { fileNameInPath } from '../../native.ts';
 import { placeFromPath } from '../../places.ts';
@@ -6,7 +6,6 @@ import { useOperation } from '../../queries.ts';
 
 /** What a place of the window is called: the name of the thing, else its identifier, else its kind. */
 export const usePathName = (path: string): string => {
-  const { t } = useTranslation();
   const place = placeFromPath(path);
   const question = place.kind === 'result' || place.kind === 'form' ? place : undefined;
   const name = useKnownName(question);

@@ -8,7 +8,7 @@ import {
   Settings,
   Users,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useLocal } from '../../local.ts';
 import { hasNative } from '../../native.ts';
 import { pagePath, type PageName, type Place } from '../../places.ts';
@@ -55,7 +55,6 @@ const Logo = ({ size }: { readonly size: number }) => (
 );
 
 export const Rail = ({ place }: { readonly place: Place }) => {
-  const { t } = useTranslation();
   const running = useLocal('downloads.list').data?.filter(
     ({ state }) => state === 'running' || state === 'queued',
   );

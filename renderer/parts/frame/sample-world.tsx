@@ -1,5 +1,5 @@
 /** Into the sample world and out of it, from wherever that is offered. */
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useChange, useLocal } from '../../local.ts';
 import { useRights } from '../../rights.ts';
 import { Button } from '../controls/button.tsx';
@@ -7,7 +7,6 @@ import { endSayings, say, sayFailure } from '../states/toast.tsx';
 
 /** `onFailure`: also does this where the world could not be entered. */
 export const useEnterWorld = (onFailure?: () => void) => {
-  const { t } = useTranslation();
   const set = useChange('network.set');
   const enter = (mode: 'sample' | 'live'): void =>
     set.mutate(
@@ -29,7 +28,6 @@ export const useEnterWorld = (onFailure?: () => void) => {
 
 /** Leads out of the sample world, or into it; nowhere from a replay. */
 export const WorldButton = () => {
-  const { t } = useTranslation();
   const mode = useLocal('network.get').data?.mode;
   const enter = useEnterWorld();
   if (!useRights().may('network.set')) return null;

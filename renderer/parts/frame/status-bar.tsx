@@ -9,11 +9,11 @@ import {
   Wifi,
   WifiOff,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useLink } from '../../bridge-context.ts';
 import type { CreditsView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
-import { figure } from '../../format.ts';
+import { amountOf, figure } from '../../format.ts';
 import { accessPath, datasetPath, pagePath, settingsPath } from '../../places.ts';
 import { Allowed } from '../../rights.ts';
 import { useOnline } from '../states/online.ts';
@@ -24,7 +24,6 @@ import css from './status-bar.module.css';
 
 /** What is true of the whole program at this moment. Tinted when the answers are not from the live network. */
 export const StatusBar = () => {
-  const { t } = useTranslation();
   const network = useLocal('network.get').data;
   const mode = network?.mode ?? 'live';
   const tint = mode === 'live' ? '' : (css[mode] ?? '');
@@ -35,7 +34,7 @@ export const StatusBar = () => {
       {network && network.inFlight + network.queued > 0 ? (
         <a className={css.part} href={`#${settingsPath('health')}`}>
           <Loader size={13} aria-hidden="true" />
-          {t('status.inFlight', { count: network.inFlight, n: figure(network.inFlight) })}
+          {t('status.inFlight', amountOf(network.inFlight))}
           {network.queued > 0 ? ` · ${t('status.queued', { n: figure(network.queued) })}` : ''}
         </a>
       ) : null}
@@ -48,7 +47,6 @@ export const StatusBar = () => {
 };
 
 const ApiPart = () => {
-  const { t } = useTranslation();
   const link = useLink();
   const api = useLocal('api.get').data;
   if (link === 'lost' || link === 'failed')
@@ -74,7 +72,6 @@ const ApiPart = () => {
 
 /** Collections that are being gathered: of one, it leads to that. */
 const RunsPart = () => {
-  const { t } = useTranslation();
   const runs = useLocal('runs.latest').data?.filter(
     ({ state }) => state === 'running' || state === 'waiting',
   );
@@ -87,13 +84,12 @@ const RunsPart = () => {
       href={`#${count === 1 ? datasetPath(first.collection) : pagePath('collections')}`}
     >
       <LibraryBig size={13} aria-hidden="true" />
-      {t('status.collecting', { count, n: figure(count) })}
+      {t('status.collecting', amountOf(count))}
     </a>
   );
 };
 
 const FilesPart = () => {
-  const { t } = useTranslation();
   const files = useLocal('downloads.list').data?.filter(
     ({ state }) => state === 'running' || state === 'queued',
   );
@@ -101,13 +97,12 @@ const FilesPart = () => {
   return (
     <a className={css.part} href={`#${pagePath('downloads')}`}>
       <Download size={13} aria-hidden="true" />
-      {t('status.files', { count: files.length, n: figure(files.length) })}
+      {t('status.files', amountOf(files.length))}
     </a>
   );
 };
 
 const RefusalsPart = () => {
-  const { t } = useTranslation();
   const refusing = useRefusing();
   if (refusing.length === 0) return null;
   return (
@@ -120,7 +115,6 @@ const RefusalsPart = () => {
 
 /** What is left of the budget, where that matters: it runs low, or an assistant spends it. */
 const CreditsPart = () => {
-  const { t } = useTranslation();
   const now = useNow();
   const credits = useLocal('credits.get').data;
   if (!credits) return null;
@@ -145,7 +139,6 @@ const spendsNow = ({ assistantSpentAt }: CreditsView, now: number): boolean =>
   assistantSpentAt !== undefined && now - Date.parse(assistantSpentAt) < SPENDING_MS;
 
 const NetworkPart = () => {
-  const { t } = useTranslation();
   const online = useOnline();
   const enter = useEnterWorld();
   const network = useLocal('network.get').data;

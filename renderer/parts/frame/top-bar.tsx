@@ -1,6 +1,6 @@
 /** Above the stage: back and forward, the box, and the tabs once there are several. */
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { harmless } from '../../format.ts';
 import { closeTab, goBack, goForward, showTab, useNavigation, type Tab } from '../../navigation.ts';
 import { IconButton } from '../controls/button.tsx';
@@ -9,7 +9,6 @@ import { usePathName } from './path-name.ts';
 import css from './top-bar.module.css';
 
 export const TopBar = () => {
-  const { t } = useTranslation();
   const at = useNavigation((state) => state.at);
   const latest = useNavigation((state) => state.latest);
   return (
@@ -34,7 +33,6 @@ export const TopBar = () => {
 };
 
 const TabStrip = () => {
-  const { t } = useTranslation();
   const tabs = useNavigation((state) => state.tabs);
   const shown = useNavigation((state) => state.tab);
   if (tabs.length < 2) return null;
@@ -48,7 +46,6 @@ const TabStrip = () => {
 };
 
 const TabButton = ({ tab, shown }: { readonly tab: Tab; readonly shown: boolean }) => {
-  const { t } = useTranslation();
   const name = harmless(usePathName(tab.path));
   return (
     <span className={shown ? `${css.tab} ${css.shown}` : css.tab}>

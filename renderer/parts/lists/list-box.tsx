@@ -11,6 +11,7 @@ import {
   useCallback,
   useState,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { listViewOf } from '../../list-views.ts';
 import { RowBoundary } from '../states/broken.tsx';
 import room from './list.module.css';
@@ -189,14 +190,18 @@ interface OptionProps<T> extends ContentProps<T> {
 }
 
 /** What stands in an option: not made anew when it is marked, or when further ones are loaded. */
-const Content = memo(<T,>({ item, draw, sentence }: ContentProps<T>) => (
-  <>
-    <span className="unseen">{sentence(item)}</span>
-    <div className={room.seen} aria-hidden="true">
-      {draw(item)}
-    </div>
-  </>
-)) as <T>(props: ContentProps<T>) => ReactNode;
+const Content = memo(<T,>({ item, draw, sentence }: ContentProps<T>) => {
+  // Remembered, so it follows the language by itself.
+  useTranslation();
+  return (
+    <>
+      <span className="unseen">{sentence(item)}</span>
+      <div className={room.seen} aria-hidden="true">
+        {draw(item)}
+      </div>
+    </>
+  );
+}) as <T>(props: ContentProps<T>) => ReactNode;
 
 /** While one scrolls, only options that come into sight are made. */
 export const Option = memo(<T,>({ item, draw, sentence, top, height, ...rest }: OptionProps<T>) => (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { figure } from '../../format.ts';
 import { Button } from '../controls/button.tsx';
 import css from './list.module.css';
@@ -17,7 +17,6 @@ export const Pager = ({
   readonly total: number;
   readonly onChange: (after: number) => void;
 }) => {
-  const { t } = useTranslation();
   if (total <= size) return null;
   return (
     <div className={css.pager}>

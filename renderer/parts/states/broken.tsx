@@ -1,7 +1,7 @@
 /** What stands in the place of a part of the window that could not be drawn, and what can be done about it. */
 import { Unplug } from 'lucide-react';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useHashLocation } from 'wouter/use-hash-location';
 import type { FaultPart } from '../../faults.ts';
 import { goBack, useNavigation } from '../../navigation.ts';
@@ -20,7 +20,6 @@ interface CardProps {
 
 /** Takes the focus if what had it is gone with the part. */
 export const BrokenCard = ({ part, data }: CardProps) => {
-  const { t } = useTranslation();
   const again = useContext(DrawAgain);
   const heading = useRef<HTMLHeadingElement>(null);
   const [plainly, setPlainly] = useState(false);
@@ -65,7 +64,6 @@ export const BrokenCard = ({ part, data }: CardProps) => {
 
 /** Where one came from; the start page, where one came from nowhere. */
 const BackButton = () => {
-  const { t } = useTranslation();
   const at = useNavigation((state) => state.at);
   const [path] = useHashLocation();
   if (at > 0) return <Button onClick={goBack}>{t('way.back')}</Button>;
@@ -85,10 +83,7 @@ export const RowBoundary = ({
   </ErrorBoundary>
 );
 
-const BrokenRow = () => {
-  const { t } = useTranslation();
-  return <p className={css.brokenRow}>{t('broken.row')}</p>;
-};
+const BrokenRow = () => <p className={css.brokenRow}>{t('broken.row')}</p>;
 
 /** A part of the frame, which has room for one line. `area`: its place in the grid of the window. */
 export const FrameBoundary = ({
@@ -104,7 +99,6 @@ export const FrameBoundary = ({
 );
 
 const BrokenLine = ({ area }: { readonly area: string | undefined }) => {
-  const { t } = useTranslation();
   const again = useContext(DrawAgain);
   return (
     <div className={css.brokenLine} style={{ gridArea: area }} role="alert">

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DownloadView } from '#calls/index.ts';
 import { bytes, lengthInWords } from '../../format.ts';
 import { Chip, type Tone } from '../controls/chip.tsx';
@@ -13,18 +13,14 @@ const TONES: Readonly<Record<DownloadView['state'], Tone>> = {
   failed: 'refused',
 };
 
-export const DownloadState = ({ download }: { readonly download: DownloadView }) => {
-  const { t } = useTranslation();
-  return (
-    <Chip tone={TONES[download.state]} sign={download.state !== 'running'}>
-      {t(`downloads.state.${download.state}`)}
-    </Chip>
-  );
-};
+export const DownloadState = ({ download }: { readonly download: DownloadView }) => (
+  <Chip tone={TONES[download.state]} sign={download.state !== 'running'}>
+    {t(`downloads.state.${download.state}`)}
+  </Chip>
+);
 
 /** State, how much is here, how fast, and how long it may still take: only while that is known. */
 export const DownloadProgress = ({ download }: { readonly download: DownloadView }) => {
-  const { t } = useTranslation();
   const live = useProgress(download.id);
   const running = download.state === 'running';
   const received = Math.max(download.received, running ? (live?.received ?? 0) : 0);

@@ -1,11 +1,10 @@
 import { Ban, CircleAlert, Hourglass, Coins, SearchX } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Allowed } from '../../rights.ts';
+import { t, type TFunction } from 'i18next';
+import { Allowed, useRights } from '../../rights.ts';
 import { useChange, useLocal } from '../../local.ts';
 import type { CallFailure } from '../../bridge.ts';
-import type { TFunction } from 'i18next';
-import { ago, clockTime, figure, timeOfDay } from '../../format.ts';
+import { ago, amountOf, clockTime, day, timeOfDay } from '../../format.ts';
 import { operationById } from '../../operation-registry.ts';
 import { failedSubject } from '../../part-labels.ts';
 import { chooseImport } from '../../imports.ts';
@@ -61,7 +60,6 @@ const Sign = ({ error, tone }: { readonly error: CallFailure; readonly tone: Ton
 
 /** Leads to the Capture window: to the page on which a person is shown what was asked for, where it is known. */
 const ToCapture = ({ page }: { readonly page: string | undefined }) => {
-  const { t } = useTranslation();
   const sites = useLocal('capture.state').data?.sites ?? [];
   const site = page === undefined || !hasNative() ? undefined : findSite(sites, page);
   const open = (): void => {
@@ -82,7 +80,6 @@ export const FailureCard = ({ error, ...props }: Props) =>
 type CardProps = Omit<Props, 'error'> & { readonly error: CallFailure };
 
 const Card = ({ error, who, again, againLabel, onExample, children }: CardProps) => {
-  const { t } = useTranslation();
   const now = useNow();
   const { failure } = error;
   const tone = toneFromFailure(error);
@@ -105,7 +102,11 @@ const Card = ({ error, who, again, againLabel, onExample, children }: CardProps)
         {missing ? <p>{t(absent ? 'failure.notInSampleText' : 'failure.replayMissText')}</p> : null}
         {absent && !failure.replayMiss ? null : (
           <p>
-            <FailureSentence failure={failure} />
+            {failure.code === 'credits_exhausted' ? (
+              <OverBudget failure={failure} />
+            ) : (
+              <FailureSentence failure={failure} />
+            )}
           </p>
         )}
         {failure.refusal ? <Choices choices={failure.refusal.choices} /> : null}
@@ -155,7 +156,6 @@ const Card = ({ error, who, again, againLabel, onExample, children }: CardProps)
 
 /** What can be done. A command is nothing for a window that has a button for it. */
 const Choices = ({ choices }: { readonly choices: Refusal['choices'] }) => {
-  const { t } = useTranslation();
   if (choices.length === 0) return null;
   return (
     <div>
@@ -186,9 +186,21 @@ const againWords = (seconds: number, end: number, t: TFunction): string =>
     ? t('failure.againIn', { count: seconds })
     : t('failure.againAt', { time: clockTime(end, Date.now()) });
 
+/** How often was asked since the budget was last raised: it is the person's own, for the sake of the platforms. */
+export const useOverBudget = (): string | undefined => {
+  const { may } = useRights();
+  const rows = useLocal('credits.ledger', { limit: 200 }).data?.rows ?? [];
+  const raised = rows.find(({ kind }) => kind === 'grant' || kind === 'allowance');
+  const requests = (raised?.balance ?? 0) - (rows[0]?.balance ?? 0);
+  if (!raised || requests <= 0 || !may('credits.grant')) return undefined;
+  return t('failure.askedOften', { ...amountOf(requests), day: day(raised.at) });
+};
+
+const OverBudget = ({ failure }: Pick<CallFailure, 'failure'>) =>
+  useOverBudget() ?? <FailureSentence failure={failure} />;
+
 /** Grants credits and goes on: the person at the desktop is the one who sets the budget. */
 const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
-  const { t } = useTranslation();
   const grant = useChange('credits.grant');
   return (
     <>
@@ -198,7 +210,7 @@ const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
           disabled={grant.isPending}
           onClick={() => grant.mutate({ amount: USUAL_GRANT }, { onSuccess: () => again?.() })}
         >
-          {t('failure.grantMore', { count: USUAL_GRANT, n: figure(USUAL_GRANT) })}
+          {t('failure.goOn')}
         </Button>
       </Allowed>
       <Button look="quiet" onClick={() => goTo(settingsPath('limits'))}>

@@ -57,7 +57,7 @@ describe('a failure is called by its name', () => {
       'You are offline',
     );
     expect(title({ code: 'platform_error', status: 502 }, { offline: true })).toBe(
-      'The platform’s reply could not be used',
+      'The platform’s answer could not be used',
     );
   });
 
@@ -66,7 +66,9 @@ describe('a failure is called by its name', () => {
     expect(title({ refusal, code: 'platform_error', status: 502 })).toBe(
       'YouTube asks for a bot check',
     );
-    expect(title({ code: 'credits_exhausted', status: 402 })).toBe('Out of credits');
+    expect(title({ code: 'credits_exhausted', status: 402 })).toBe(
+      'Your request budget is used up',
+    );
     expect(title({ code: 'spending_cap_reached', status: 402 })).toBe('Spending cap reached');
     expect(title({ replayMiss: true }, { inSample: true })).toBe('Not part of the sample');
     expect(title({})).toBe('Not found');

@@ -16,6 +16,9 @@ export const failureTitle = (failure: Failure, about: About, t: TFunction): stri
   const { who, what, inSample, offline } = about;
   if (isNotInSample(failure, inSample)) return t('failure.notInSample');
   if (failure.replayMiss) return t('failure.replayMiss');
+  // Without access of one's own nobody is asked, whatever the network is like.
+  if (failure.refusal?.kind === 'credentials-needed' && who !== undefined)
+    return t('refusalBy.credentials-needed', { who });
   if (isOffline(failure, offline)) return t('failure.offline');
   if (failure.reason === 'unreachable')
     return who === undefined ? t('failure.unreachable') : t('failure.unreachableBy', { who });
@@ -25,7 +28,7 @@ export const failureTitle = (failure: Failure, about: About, t: TFunction): stri
     return who === undefined
       ? t(`refusal.${failure.refusal.kind}`)
       : t(`refusalBy.${failure.refusal.kind}`, { who });
-  const key = TITLES[`${failure.status} ${failure.code}`] ?? TITLES[failure.code];
+  const key = TITLES.get(`${failure.status} ${failure.code}`) ?? TITLES.get(failure.code);
   return t(key ?? 'failure.other');
 };
 
@@ -43,7 +46,7 @@ const isOffline = ({ reason, status, refusal }: Failure, offline: boolean): bool
 
 const TIMED_OUT = 504;
 
-const TITLES: Readonly<Record<string, Key>> = {
+const TITLE_KEYS = {
   validation_error: 'failure.validation',
   not_found: 'failure.notFound',
   credits_exhausted: 'failure.credits',
@@ -53,7 +56,9 @@ const TITLES: Readonly<Record<string, Key>> = {
   service_unavailable: 'failure.busy',
   platform_error: 'failure.platform',
   '504 platform_error': 'failure.timeout',
-};
+} as const;
+
+const TITLES = new Map(Object.entries(TITLE_KEYS));
 
 /** How a call of the log ended: by the code of its error, or well. */
 export const outcomeName = (
@@ -62,19 +67,8 @@ export const outcomeName = (
   { isOffline: reachedNobody = false }: { readonly isOffline?: boolean | undefined } = {},
 ): string => {
   if (reachedNobody) return t('failure.offline');
-  return outcome === 'ok' ? t('health.ok') : t(TITLES[outcome] ?? 'failure.other');
+  return outcome === 'ok' ? t('health.ok') : t(TITLES.get(outcome) ?? 'failure.other');
 };
-
-type Key =
-  | 'failure.validation'
-  | 'failure.notFound'
-  | 'failure.credits'
-  | 'failure.spendingCap'
-  | 'failure.engineLost'
-  | 'failure.session'
-  | 'failure.busy'
-  | 'failure.platform'
-  | 'failure.timeout';
 
 /** What a person can do next about a thing that is not shown; nothing where only time or others can. */
 export const nextStep = (failure: Failure, offline: boolean, t: TFunction): string | undefined => {

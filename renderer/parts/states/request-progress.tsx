@@ -1,16 +1,15 @@
 /** A request under way: how long it has taken, and what it waits for as the engine reports it. */
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useLocal } from '../../local.ts';
-import { figure } from '../../format.ts';
+import { amountOf } from '../../format.ts';
 import { useOperation, useWaitingNetwork } from '../../queries.ts';
 import css from './states.module.css';
 import type { NetworkView, TurnView } from '#calls/index.ts';
 
 /** A later request of the same answer may come to wait, so this looks again each second. */
 export const RequestProgress = ({ operation }: { readonly operation: string }) => {
-  const { t } = useTranslation();
   const [began] = useState(() => Date.now());
   const [now, setNow] = useState(began);
   const found = useOperation(operation);
@@ -33,9 +32,7 @@ export const RequestProgress = ({ operation }: { readonly operation: string }) =
           {network && network.queued > 0
             ? ` · ${t('state.queued', { count: network.queued })}`
             : ''}
-          {settings && seconds > 3
-            ? ` · ${t('state.paced', { count: settings.paceSeconds, n: figure(settings.paceSeconds) })}`
-            : ''}
+          {settings && seconds > 3 ? ` · ${t('state.paced', amountOf(settings.paceSeconds))}` : ''}
         </span>
       ) : null}
     </output>
@@ -43,15 +40,14 @@ export const RequestProgress = ({ operation }: { readonly operation: string }) =
 };
 
 const Waiting = ({ what, turn }: { readonly what: string; readonly turn: PaceWait }) => {
-  const { t } = useTranslation();
   const { because, gapSeconds, seconds, alone } = turn;
   const why =
     because !== 'gap'
       ? t(`turn.${because}`, { what })
       : gapSeconds === 60
         ? t('turn.minute', { what })
-        : t('turn.gap', { what, count: gapSeconds, n: figure(gapSeconds) });
-  const when = t(alone ? 'turn.yours' : 'turn.next', { count: seconds, n: figure(seconds) });
+        : t('turn.gap', { what, ...amountOf(gapSeconds) });
+  const when = t(alone ? 'turn.yours' : 'turn.next', amountOf(seconds));
   return (
     <output className={css.asking}>
       <Hourglass size={15} aria-hidden="true" className={css.turn} />

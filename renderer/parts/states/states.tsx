@@ -1,7 +1,7 @@
 /** The states that are not the thing itself: empty, bare, partial. What is on its way, and refusals, have files of their own. */
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { Meta } from '#calls/index.ts';
 import { officialPath } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
@@ -76,7 +76,6 @@ const LEADS_TO_OWN: ReadonlySet<string> = new Set(['partial-detail', 'official-n
 
 /** Where the official API would have been asked first, what another way told is not all there is. */
 const ToOfficial = ({ operation }: { readonly operation: string }) => {
-  const { t } = useTranslation();
   const found = useOperation(operation);
   const [first, second] = found?.operation.routes ?? [];
   return found && first === 'official-api' && second !== undefined ? (

@@ -1,15 +1,15 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useEffect, type ReactNode } from 'react';
 import { Button, buttonClass, IconButton } from '../controls/button.tsx';
 import css from './toast.module.css';
 import { isDialogOpen, isTyping } from '../frame/keyboard-shortcuts.tsx';
 import { toCallFailure } from '../../queries.ts';
 import type { Failure, Message } from '#calls/index.ts';
+import { harmless } from '../../format.ts';
 import { EngineSentence } from '../text/engine-text.tsx';
-import i18next from 'i18next';
-import { hasNative, reveal, savedFilesPage } from '../../native.ts';
+import { fileNameInPath, hasNative, reveal, savedFilesPage } from '../../native.ts';
 
 const manager = Toast.createToastManager();
 
@@ -134,7 +134,6 @@ const onUndoKey = (event: KeyboardEvent): void => {
 };
 
 const Toasts = () => {
-  const { t } = useTranslation();
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
     <Toast.Root
@@ -150,11 +149,7 @@ const Toasts = () => {
         {/* It is seen and has its turn with Tab, so it is heard, too: the library hides it until the stack is opened. */}
         <Toast.Close
           aria-hidden={false}
-          render={
-            <IconButton label={t('common.close')}>
-              <X size={16} aria-hidden="true" />
-            </IconButton>
-          }
+          render={<IconButton sign={X} label={t('common.close')} />}
         />
       </Toast.Content>
     </Toast.Root>
@@ -184,18 +179,19 @@ export const FailureSentence = ({
 }: {
   readonly failure: Message & Partial<Pick<Failure, 'code' | 'refusal'>>;
 }) => {
-  const { t } = useTranslation();
   if (failure.code === 'credits_exhausted') return <>{t('failure.creditsText')}</>;
   return <EngineSentence of={failure.refusal ?? failure} />;
 };
 
 /**
- * Says in passing what was saved; where its folder can be shown, with the way there, which is called `label`,
- * and in a laboratory with the way to one's files.
+ * Says in passing which file was saved; where its folder can be shown, by its name and with the way there, and in a
+ * laboratory with the way to one's files.
  */
-export const saySaved = (text: string, label: string, file: string): void => {
+export const saySaved = (file: string, words: (file: string) => string): void => {
   const page = savedFilesPage();
-  if (hasNative()) sayAndLead(text, label, () => void reveal(file));
+  const isFound = hasNative() || page !== undefined;
+  const text = words(harmless(isFound ? fileNameInPath(file) : file));
+  if (hasNative()) sayAndLead(text, t('export.show'), () => void reveal(file));
   else if (page === undefined) say(text);
-  else sayAndLead(text, i18next.t('frame.files'), () => location.assign(page));
+  else sayAndLead(text, t('frame.files'), () => location.assign(page));
 };

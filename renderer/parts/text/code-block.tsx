@@ -1,5 +1,5 @@
 import { Fragment, useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { harmless } from '../../format.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import css from './code-block.module.css';
@@ -12,7 +12,6 @@ interface Props {
 
 /** Text for machines, with a name and a copy button. Long lines wrap: nothing hides to the side. */
 export const CodeBlock = ({ title, text, json = false }: Props) => {
-  const { t } = useTranslation();
   const shown = useMemo(() => (json ? tinted(harmless(text)) : harmless(text)), [json, text]);
   return (
     <section className={css.block} aria-label={title}>
@@ -58,7 +57,6 @@ const tinted = (text: string): ReactNode => {
 };
 
 /** Whatever has no view of its own yet, exactly as it was answered. */
-export const RawJson = ({ value }: { readonly value: unknown }) => {
-  const { t } = useTranslation();
-  return <CodeBlock title={t('inspector.json')} text={JSON.stringify(value, null, 2) ?? ''} json />;
-};
+export const RawJson = ({ value }: { readonly value: unknown }) => (
+  <CodeBlock title={t('inspector.json')} text={JSON.stringify(value, null, 2) ?? ''} json />
+);

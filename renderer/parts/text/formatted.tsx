@@ -4,6 +4,7 @@
  * picture is a link that loads nothing, and a link says on hover where it really leads.
  */
 import { memo, useMemo, type ReactNode } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
@@ -18,6 +19,8 @@ import { isVisible } from './true-host.ts';
 import css from './formatted.module.css';
 
 export const Formatted = memo(({ text }: { readonly text: string }) => {
+  // Remembered, so it follows the language by itself.
+  useTranslation();
   const tree = useMemo(() => parseMarkdown(harmless(text)), [text]);
   if (tree === undefined) return <Prose text={text} />;
   return (
@@ -109,10 +112,9 @@ const Link = ({ url, words }: { readonly url: string; readonly words: string }) 
   </span>
 );
 
-const Picture = ({ url, alt }: Pick<Image, 'url' | 'alt'>) => {
-  const { t } = useTranslation();
-  return <Link url={url} words={alt || t('item.aPicture')} />;
-};
+const Picture = ({ url, alt }: Pick<Image, 'url' | 'alt'>) => (
+  <Link url={url} words={alt || t('item.aPicture')} />
+);
 
 const Rows = ({ table, depth }: { readonly table: Table; readonly depth: number }) => (
   <table className={css.table}>

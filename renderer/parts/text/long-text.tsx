@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useLocal } from '../../local.ts';
 import { Button } from '../controls/button.tsx';
 import { Formatted, plainWords } from './formatted.tsx';
@@ -22,7 +22,6 @@ const LINE = 75;
 
 /** What somebody wrote: its beginning, and all of it on a click. */
 export const LongText = ({ text, mediaType, lines }: Long) => {
-  const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const isFormatted = useFormats(mediaType);
   const isLong = text.length > lines * LINE || text.split('\n').length > lines;

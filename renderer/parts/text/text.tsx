@@ -1,6 +1,6 @@
 /** Text, figures, times and addresses from a platform, rendered inert. */
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import {
   ago,
   day,
@@ -28,15 +28,12 @@ export const Prose = ({ text }: { readonly text: string }) => (
 );
 
 /** The platform did not say: a space, not a zero. */
-export const NotGiven = () => {
-  const { t } = useTranslation();
-  return (
-    <span className={css.absent} title={t('item.notGiven')}>
-      <span aria-hidden="true">{'\u2003'}</span>
-      <span className="unseen">{t('item.notGiven')}</span>
-    </span>
-  );
-};
+export const NotGiven = () => (
+  <span className={css.absent} title={t('item.notGiven')}>
+    <span aria-hidden="true">{'\u2003'}</span>
+    <span className="unseen">{t('item.notGiven')}</span>
+  </span>
+);
 
 /** A count, shortened, with the exact figure on hover; one that the platform rounded wears the sign of it. */
 export const Figure = ({
@@ -46,7 +43,6 @@ export const Figure = ({
   readonly value: number | undefined;
   readonly isRounded?: boolean;
 }) => {
-  const { t } = useTranslation();
   if (value === undefined) return <NotGiven />;
   return isRounded ? (
     <span data-figure="" className={css.figure} title={t('item.displayedAs', { n: figure(value) })}>
@@ -97,7 +93,6 @@ export const When = ({
   readonly precision?: string;
 }) => {
   const current = useNow();
-  const { t } = useTranslation();
   if (at === undefined) return <NotGiven />;
   const distance = ago(at, current);
   return (
@@ -125,7 +120,6 @@ export const Id = ({ text }: { readonly text: string }) => (
  * Where the words name another host than the address, the true one stands beside them.
  */
 export const Address = ({ url, text = url }: { readonly url: string; readonly text?: string }) => {
-  const { t } = useTranslation();
   const target = openableAddress(url);
   const host = trueHost(url, text);
   const beside = host === undefined ? null : <bdi> ({host})</bdi>;

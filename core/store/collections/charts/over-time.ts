@@ -3,6 +3,7 @@ import { PEOPLE } from '#kit/account.ts';
 import type { SummedFigure, TimeChart, FigureSum } from '#kit/chart-counts.ts';
 import { hasBit, seriesFrom, type BitCount } from '#kit/chart-split.ts';
 import {
+  mainRange,
   timeBins,
   timeUnitFor,
   timeUnitWithin,
@@ -21,6 +22,8 @@ import { literal, sql } from '../../file/sql.ts';
 export interface TimeWanted {
   /** By what each bar is wide; what suits the rows when left out. */
   readonly unit?: TimeUnit | undefined;
+  /** Only where nearly all rows lie, instead of the whole time. */
+  readonly isMain?: boolean | undefined;
   /** What is added up instead of counting rows. */
   readonly sum?: SummedFigure | undefined;
 }
@@ -40,15 +43,17 @@ export const createOverTime = (
   const spansBy = createSpans(db, selected);
   const sumsBy = createSums(db, selected);
 
-  return (of: ChartOf, { unit: wanted, sum: wantedSum }: TimeWanted = {}): TimeChart => {
+  return (of: ChartOf, { unit: wanted, sum: wantedSum, isMain }: TimeWanted = {}): TimeChart => {
     const split = readSplit(of);
     const sum = wantedSum && !PEOPLE.includes(wantedSum.shape) ? wantedSum : undefined;
     const counted = (precision: Precision): Counted =>
       sum ? sumsBy(of, split, sum, precision) : publishedSpans(spansBy, of, split, precision);
     const days = counted('day');
     const dated = datedIn(days.spans);
-    const unit = wanted ? timeUnitWithin(dated, wanted) : timeUnitFor(dated);
-    const fine = unit === 'hour' ? datedIn(counted('hour').spans) : dated;
+    const range = isMain ? mainRange(dated, rowCount) : undefined;
+    const near = within(dated, range);
+    const unit = wanted ? timeUnitWithin(near, wanted) : timeUnitFor(near);
+    const fine = unit === 'hour' ? within(datedIn(counted('hour').spans), range) : near;
     const sums = summedFigures(db, selected, of).filter(({ shape }) => !PEOPLE.includes(shape));
     const { accounts = 0 } = days;
     return {
@@ -57,6 +62,16 @@ export const createOverTime = (
       dated: rowsIn(dated),
       undated: rowsIn(days.spans) - rowsIn(dated) - accounts,
       ...(accounts > 0 && { accounts }),
+      ...(range && {
+        outside: {
+          earlier: rowsIn(dated.filter(({ earliest }) => earliest < range.from)),
+          later: rowsIn(
+            dated.filter(
+              ({ earliest, latest }) => earliest >= range.from && latest.slice(0, 10) > range.to,
+            ),
+          ),
+        },
+      }),
       ...(of.split !== undefined && splitParts(split, days.spans, fine, unit)),
       ...(days.sum && { sum: days.sum }),
       ...(sums.length > 0 && { sums }),
@@ -66,6 +81,16 @@ export const createOverTime = (
 
 const datedIn = <T extends SpanCount>(spans: readonly T[]): readonly T[] =>
   spans.filter(({ earliest }) => earliest !== '');
+
+const within = <T extends SpanCount>(
+  spans: readonly T[],
+  range: ReturnType<typeof mainRange>,
+): readonly T[] =>
+  range === undefined
+    ? spans
+    : spans.filter(
+        ({ earliest, latest }) => earliest >= range.from && latest.slice(0, 10) <= range.to,
+      );
 
 const rowCount = (span: SplitSpan | SumSpan): number => ('given' in span ? span.given : span.count);
 

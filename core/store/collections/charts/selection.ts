@@ -13,6 +13,8 @@ export interface ChartOf {
   readonly filter?: ItemFilter | undefined;
   /** Into which series the rows are split. */
   readonly split?: ChartSplit | undefined;
+  /** Values whose series have these places in every chart, whichever of them have rows. */
+  readonly places?: readonly string[] | undefined;
 }
 
 /** One collection of those of a chart. */

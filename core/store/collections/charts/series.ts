@@ -114,6 +114,8 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
 
   const byColumn = (of: ChartOf, split: keyof typeof COLUMNS): RowSplit => {
     const column = COLUMNS[split];
+    const kept = of.places?.map((value) => ({ value, all: of.places?.length ?? 0 }));
+    if (kept) return splitByRanks(kept, bitCase(column, kept));
     const parts = eachCollection(of).map((one) => {
       const index = split === 'author' ? authorIndex(one.filter) : 'itemsByDate';
       const { from, where } = selected.of(one, index);

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { KeptPageView } from '#calls/index.ts';
 import type { DropCounts, DroppedPart } from '#kit/dropped-parts.ts';
 import { bytes, exactly, figure, harmless } from '../../../format.ts';
@@ -18,7 +18,6 @@ type Row = readonly [string, ReactNode];
 
 /** What the record of a kept page says, in words, and its hash. */
 export const AboutPage = ({ page }: { readonly page: KeptPageView }) => {
-  const { t } = useTranslation();
   const [isWriting, setWriting] = useState(false);
   const { record } = page;
   return (
@@ -53,15 +52,13 @@ export const AboutPage = ({ page }: { readonly page: KeptPageView }) => {
 };
 
 const SaveButtons = ({ page }: { readonly page: KeptPageView }) => {
-  const { t } = useTranslation();
-  const save = useChange('pages.save');
+  const save = useChange('pages.save', sayFailure);
   const run = (role: 'picture' | 'snapshot' | 'record'): void =>
     save.mutate(
       { id: page.id, roles: [role] },
       {
         onSuccess: ({ files }) =>
           say(t('keptPages.saved', { name: files.map(fileNameInPath).join(', ') })),
-        onError: (error) => sayFailure(error),
       },
     );
   return (
@@ -86,7 +83,6 @@ const Address = ({ address }: { readonly address: string }) => (
 );
 
 const usePlaceRows = ({ record, brand, collection, items }: KeptPageView): readonly Row[] => {
-  const { t } = useTranslation();
   const { address, changedAddress, replies, signedIn, person } = record;
   const hasMoved = changedAddress || address.start !== address.end;
   return [
@@ -99,45 +95,46 @@ const usePlaceRows = ({ record, brand, collection, items }: KeptPageView): reado
       t('keptPages.fact.signedIn'),
       signedIn === undefined ? t('keptPages.unknown') : t(signedIn ? 'common.yes' : 'common.no'),
     ],
-    ...(person?.signedInAs === undefined
-      ? []
-      : [[t('keptPages.signedInAs'), <PlatformText key="as" text={person.signedInAs} />] as const]),
-    ...(collection === undefined
-      ? []
-      : [[t('keptPages.fact.collection'), <PlatformText key="in" text={collection} />] as const]),
+    [
+      t('keptPages.signedInAs'),
+      person?.signedInAs === undefined ? undefined : (
+        <PlatformText key="as" text={person.signedInAs} />
+      ),
+    ],
+    [
+      t('keptPages.fact.collection'),
+      collection === undefined ? undefined : <PlatformText key="in" text={collection} />,
+    ],
     [t('keptPages.fact.replies'), figure(replies.length)],
     [t('keptPages.fact.items'), figure(items)],
   ];
 };
 
-const useTimeRows = ({ record: { time, clock } }: KeptPageView): readonly Row[] => {
-  const { t } = useTranslation();
-  return [
-    [t('keptPages.fact.time'), `${exactly(time.start)} (${time.zone})`],
-    [t('keptPages.fact.utc'), <Address key="utc" address={time.start} />],
-    [
-      t('keptPages.fact.clock'),
-      clock === undefined
-        ? t('keptPages.unknown')
-        : t('keptPages.clock', {
-            offset: figure(clock.offsetMs),
-            within: figure(clock.uncertaintyMs),
-          }),
-    ],
-  ];
-};
+const useTimeRows = ({ record: { time, clock } }: KeptPageView): readonly Row[] => [
+  [t('keptPages.fact.time'), `${exactly(time.start)} (${time.zone})`],
+  [t('keptPages.fact.utc'), <Address key="utc" address={time.start} />],
+  [
+    t('keptPages.fact.clock'),
+    clock === undefined
+      ? t('keptPages.unknown')
+      : t('keptPages.clock', {
+          offset: figure(clock.offsetMs),
+          within: figure(clock.uncertaintyMs),
+        }),
+  ],
+];
 
 const useWindowRows = ({ record }: KeptPageView): readonly Row[] => {
-  const { t } = useTranslation();
   const { window, page, scaleFactor, language, browser, program } = record;
   const pixels = (of: { readonly width: number; readonly height: number }): string =>
     `${figure(of.width)} × ${figure(of.height)}`;
   return [
     [t('keptPages.fact.window'), `${pixels(window)} · ${figure(scaleFactor)}×`],
     [t('keptPages.fact.page'), pixels(page)],
-    ...(language === undefined
-      ? []
-      : [[t('keptPages.fact.language'), <Address key="l" address={language} />] as const]),
+    [
+      t('keptPages.fact.language'),
+      language === undefined ? undefined : <Address key="l" address={language} />,
+    ],
     [t('keptPages.fact.browser'), <Address key="b" address={browser.userAgent} />],
     [t('keptPages.fact.program'), program],
   ];
@@ -145,7 +142,6 @@ const useWindowRows = ({ record }: KeptPageView): readonly Row[] => {
 
 /** What was taken out of a snapshot, and how often; `undefined` where that was not counted. */
 const useDroppedWords = (dropped: DropCounts | undefined): string | undefined => {
-  const { t } = useTranslation();
   if (dropped === undefined) return undefined;
   const words = (Object.entries(dropped) as [DroppedPart, number][]).map(([part, n]) =>
     t(`keptPages.dropped.${part}`, { n: figure(n) }),
@@ -154,7 +150,6 @@ const useDroppedWords = (dropped: DropCounts | undefined): string | undefined =>
 };
 
 const useFileRows = ({ record, sha256 }: KeptPageView): readonly Row[] => {
-  const { t } = useTranslation();
   const { picture, snapshot } = record;
   const dropped = useDroppedWords(snapshot?.dropped);
   const size = `${figure(picture.width)} × ${figure(picture.height)} · ${bytes(picture.bytes)}`;
@@ -174,7 +169,7 @@ const useFileRows = ({ record, sha256 }: KeptPageView): readonly Row[] => {
             t('keptPages.fact.snapshotHash'),
             <Address key="s" address={snapshot.sha256} />,
           ] as const,
-          ...(dropped === undefined ? [] : [[t('keptPages.fact.dropped'), dropped] as const]),
+          [t('keptPages.fact.dropped'), dropped] as const,
         ]),
     [
       t('keptPages.fact.hash'),

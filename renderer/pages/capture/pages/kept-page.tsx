@@ -1,13 +1,13 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { KeptPageView } from '#calls/index.ts';
 import { figure, percent } from '../../../format.ts';
 import { useChange, useLocal, askLocal } from '../../../local.ts';
 import { Allowed } from '../../../rights.ts';
 import { goTo } from '../../../open.ts';
 import { Button, IconButton } from '../../../parts/controls/button.tsx';
-import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { say } from '../../../parts/states/toast.tsx';
@@ -19,7 +19,6 @@ import { useBridge } from '../../../bridge-context.ts';
 
 /** A page that was kept: its picture, and what is known of it. Nothing of the page itself runs here. */
 export const KeptPagePage = ({ id }: { readonly id: string }) => {
-  const { t } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);
   const { data: page, error } = useLocal('pages.get', { id });
   if (!page) return error ? <FailureCard error={error} /> : <Skeleton rows={4} />;
@@ -30,8 +29,7 @@ export const KeptPagePage = ({ id }: { readonly id: string }) => {
         <AboutPage page={page} />
         <Allowed call="pages.remove">
           <div className={css.verbs}>
-            <Button small onClick={() => setLeaving(true)}>
-              <Trash2 size={14} aria-hidden="true" />
+            <Button sign={Trash2} small onClick={() => setLeaving(true)}>
               {t('keptPages.remove')}
             </Button>
           </div>
@@ -68,7 +66,6 @@ const usePagePicture = (id: string): UseQueryResult<string> => {
 };
 
 const Picture = ({ page }: { readonly page: KeptPageView }) => {
-  const { t } = useTranslation();
   const { width, height } = page.record.picture;
   const picture = usePagePicture(page.id);
   /** Of the window's pixels for one of the page's; `undefined` as wide as there is room. */
@@ -82,13 +79,9 @@ const Picture = ({ page }: { readonly page: KeptPageView }) => {
   return (
     <div className={css.picture}>
       <div className={css.tools} role="toolbar" aria-label={t('keptPages.zoom')}>
-        <IconButton label={t('keptPages.smaller')} onClick={() => step(-1)}>
-          <Minus size={16} aria-hidden="true" />
-        </IconButton>
+        <IconButton sign={Minus} label={t('keptPages.smaller')} onClick={() => step(-1)} />
         <output>{zoom === undefined ? t('keptPages.fitted') : percent(zoom)}</output>
-        <IconButton label={t('keptPages.larger')} onClick={() => step(1)}>
-          <Plus size={16} aria-hidden="true" />
-        </IconButton>
+        <IconButton sign={Plus} label={t('keptPages.larger')} onClick={() => step(1)} />
         <Button small disabled={zoom === undefined} onClick={() => setZoom(undefined)}>
           {t('keptPages.fit')}
         </Button>
@@ -121,7 +114,6 @@ const RemoveDialog = ({
   readonly page: KeptPageView;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const remove = useChange('pages.remove');
   const run = (): void =>
     remove.mutate(
@@ -134,22 +126,15 @@ const RemoveDialog = ({
       },
     );
   return (
-    <Dialog
-      alert
-      open
+    <FormDialog
+      danger
       title={t('keptPages.removeTitle')}
       text={t('keptPages.removeText')}
+      send={t('keptPages.remove')}
+      ready={!remove.isPending}
+      error={remove.error}
+      onSend={run}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="danger" onClick={run} disabled={remove.isPending}>
-            {t('keptPages.remove')}
-          </Button>
-        </>
-      }
-    >
-      <FailureCard error={remove.error} />
-    </Dialog>
+    />
   );
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { KeptPageView, PageRecord } from '#calls/index.ts';
 import { figure } from '../../../format.ts';
 import { TextField } from '../../../form/controls.tsx';
@@ -21,7 +21,6 @@ export const NoteDialog = ({
   readonly title: string;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const annotate = useChange('pages.annotate');
   const { person, picture, signedIn } = page.record;
   const [note, setNote] = useState(person?.note ?? '');

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { KeptPageView } from '#calls/index.ts';
 import { harmless } from '../../../format.ts';
 import { goTo } from '../../../open.ts';
@@ -18,7 +18,6 @@ export const PageList = ({ pages }: { readonly pages: readonly KeptPageView[] })
 );
 
 const PageLine = ({ page }: { readonly page: KeptPageView }) => {
-  const { t } = useTranslation();
   const { record, brand } = page;
   return (
     <button type="button" className={css.line} onClick={() => goTo(keptPagePath(page.id))}>

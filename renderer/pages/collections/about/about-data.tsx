@@ -1,11 +1,11 @@
 /** What a collection holds and lacks, how it was gathered, and what is to be kept to: a page to read and to print. */
 import { BookOpenCheck, CalendarX, FileText, PencilLine } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CollectionDetailView, CompletenessView } from '#calls/index.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
-import { fileNameInPath, hasNative } from '../../../native.ts';
 import { goTo } from '../../../open.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
@@ -33,7 +33,6 @@ interface ReportProps extends Props {
 }
 
 export const AboutData = ({ collection }: Props) => {
-  const { t } = useTranslation();
   const { data, error } = useLocal('collections.completeness', { name: collection.name });
   return (
     // Taller than the window, so the keyboard must reach it.
@@ -77,47 +76,43 @@ const goToPart = (part: PartName): void => {
   heading?.focus({ preventScroll: true });
 };
 
-const Parts = (props: ReportProps) => {
-  const { t } = useTranslation();
-  return (
-    <div className={about.columns}>
-      <nav className={about.contents} aria-label={t('aboutData.contents')}>
-        <ul>
-          {PARTS.map((part) => (
-            <li key={part}>
-              <button type="button" onClick={() => goToPart(part)}>
-                {t(`aboutData.part.${part}`)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className={about.parts}>
+const Parts = (props: ReportProps) => (
+  <div className={about.columns}>
+    <nav className={about.contents} aria-label={t('aboutData.contents')}>
+      <ul>
         {PARTS.map((part) => (
-          <section key={part} aria-labelledby={`about-${part}`}>
-            <h2 id={`about-${part}`} tabIndex={-1}>
+          <li key={part}>
+            <button type="button" onClick={() => goToPart(part)}>
               {t(`aboutData.part.${part}`)}
-            </h2>
-            {PART_CONTENTS[part](props)}
-          </section>
+            </button>
+          </li>
         ))}
-      </div>
+      </ul>
+    </nav>
+    <div className={about.parts}>
+      {PARTS.map((part) => (
+        <section key={part} aria-labelledby={`about-${part}`}>
+          <h2 id={`about-${part}`} tabIndex={-1}>
+            {t(`aboutData.part.${part}`)}
+          </h2>
+          {PART_CONTENTS[part](props)}
+        </section>
+      ))}
     </div>
-  );
-};
+  </div>
+);
 
 const Here = ({ collection: { name }, view }: ReportProps) => {
-  const { t } = useTranslation();
   const pages = useLocal('pages.list', { collection: name }).data ?? [];
   const words = (key: 'rows' | 'duplicates', count: number): string =>
-    t(`collections.${key}`, { count, n: figure(count) });
+    t(`collections.${key}`, amountOf(count));
   return (
     <>
       <p>{[words('rows', view.unique), words('duplicates', view.duplicates)].join(' · ')}</p>
       <Figures view={view} />
       {pages.length === 0 ? null : (
         <>
-          <h3>{t('keptPages.ofCollection', { count: pages.length, n: figure(pages.length) })}</h3>
+          <h3>{t('keptPages.ofCollection', amountOf(pages.length))}</h3>
           <PageList pages={pages} />
         </>
       )}
@@ -126,7 +121,6 @@ const Here = ({ collection: { name }, view }: ReportProps) => {
 };
 
 const Lacking = ({ collection, view }: ReportProps) => {
-  const { t } = useTranslation();
   const { run } = collection;
   const missing = missingWords(collection, t);
   return (
@@ -144,7 +138,6 @@ const Lacking = ({ collection, view }: ReportProps) => {
 };
 
 const Links = ({ name, view }: { readonly name: string; readonly view: CompletenessView }) => {
-  const { t } = useTranslation();
   const { data } = useLocal('collections.links', { name, limit: 1 });
   const counts = Object.entries(data?.counts ?? {}) as [
     keyof NonNullable<typeof data>['counts'],
@@ -153,9 +146,7 @@ const Links = ({ name, view }: { readonly name: string; readonly view: Completen
   const repeated = view.unreadLines?.repeated;
   const words = [
     ...counts.map(([state, count]) => `${t(`links.states.${state}`)}: ${figure(count)}`),
-    ...(repeated === undefined
-      ? []
-      : [t('collections.repeatedLines', { count: repeated, n: figure(repeated) })]),
+    ...(repeated === undefined ? [] : [t('collections.repeatedLines', amountOf(repeated))]),
   ];
   return (
     <>
@@ -166,10 +157,9 @@ const Links = ({ name, view }: { readonly name: string; readonly view: Completen
 };
 
 const Changes = ({ collection: { name, removed, notShown } }: Props) => {
-  const { t } = useTranslation();
   const words = (['removed', 'notShown'] as const).flatMap((key) => {
     const count = { removed, notShown }[key];
-    return count === 0 ? [] : [t(`collections.${key}`, { count, n: figure(count) })];
+    return count === 0 ? [] : [t(`collections.${key}`, amountOf(count))];
   });
   return (
     <>
@@ -180,15 +170,13 @@ const Changes = ({ collection: { name, removed, notShown } }: Props) => {
 };
 
 const Gathering = ({ collection: { name, runs, schedules } }: Props) => {
-  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Runs runs={runs} schedules={schedules} />
       <Allowed call="collections.reread">
         <div className={css.actions}>
-          <Button small onClick={() => setOpen(true)}>
-            <BookOpenCheck size={14} aria-hidden="true" />
+          <Button sign={BookOpenCheck} small onClick={() => setOpen(true)}>
             {t('collections.reread')}
           </Button>
         </div>
@@ -199,7 +187,6 @@ const Gathering = ({ collection: { name, runs, schedules } }: Props) => {
 };
 
 const Rules = ({ collection }: Props) => {
-  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -211,8 +198,7 @@ const Rules = ({ collection }: Props) => {
       )}
       <Allowed call="collections.retain">
         <div className={css.actions}>
-          <Button small onClick={() => setOpen(true)}>
-            <CalendarX size={14} aria-hidden="true" />
+          <Button sign={CalendarX} small onClick={() => setOpen(true)}>
             {t('aboutData.setDate')}
           </Button>
         </div>
@@ -222,20 +208,16 @@ const Rules = ({ collection }: Props) => {
   );
 };
 
-const CaseLog = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p>{t('aboutData.caseText')}</p>
-      <div className={css.actions}>
-        <Button small onClick={() => goTo(casePath(name))}>
-          <PencilLine size={14} aria-hidden="true" />
-          {t('aboutData.openCase')}
-        </Button>
-      </div>
-    </>
-  );
-};
+const CaseLog = ({ name }: { readonly name: string }) => (
+  <>
+    <p>{t('aboutData.caseText')}</p>
+    <div className={css.actions}>
+      <Button sign={PencilLine} small onClick={() => goTo(casePath(name))}>
+        {t('aboutData.openCase')}
+      </Button>
+    </div>
+  </>
+);
 
 const Methods = ({ view: { methods } }: { readonly view: CompletenessView }) => {
   const { t, i18n } = useTranslation();
@@ -256,26 +238,20 @@ const Methods = ({ view: { methods } }: { readonly view: CompletenessView }) => 
 
 /** Writes which access was tried and what is missing as a document, for applications and ethics boards. */
 const Board = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
-  const verb = useChange('collections.save-dossier');
+  const verb = useChange('collections.save-dossier', sayFailure);
   const save = (): void =>
     verb.mutate(
       { name },
       {
-        onSuccess: ({ files: [file = ''] }) => {
-          const shown = hasNative() ? fileNameInPath(file) : file;
-          const text = t('collections.dossierSaved', { file: harmless(shown) });
-          saySaved(text, t('export.show'), file);
-        },
-        onError: (error) => sayFailure(error),
+        onSuccess: ({ files: [file = ''] }) =>
+          saySaved(file, (shown) => t('collections.dossierSaved', { file: shown })),
       },
     );
   return (
     <>
       <p>{t('collections.dossierFor')}</p>
       <div className={css.actions}>
-        <Button small disabled={verb.isPending} onClick={save}>
-          <FileText size={14} aria-hidden="true" />
+        <Button sign={FileText} small disabled={verb.isPending} onClick={save}>
           {t('collections.saveDossier')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Reply } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CollectionDetailView, SourceView } from '#calls/index.ts';
 import { changeCollectDraft, collectDraft } from '../../../collect-draft.ts';
 import { useLocal } from '../../../local.ts';
@@ -25,7 +25,6 @@ export const CollectReplies = ({
 };
 
 const FromSource = ({ name, source }: { readonly name: string; readonly source: SourceView }) => {
-  const { t } = useTranslation();
   const question = { operation: source.operation, params: source.params };
   const choices = useLocal('collections.choices', question).data ?? [];
   const chosen = choiceWithReplies(choices, source, partName);
@@ -40,8 +39,7 @@ const FromSource = ({ name, source }: { readonly name: string; readonly source: 
     goTo(path);
   };
   return (
-    <Button small onClick={open}>
-      <Reply size={14} aria-hidden="true" />
+    <Button sign={Reply} small onClick={open}>
       {t('collections.collectReplies')}
     </Button>
   );

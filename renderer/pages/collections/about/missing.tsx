@@ -1,9 +1,8 @@
 /** What a collection holds and what it lacks, with the reasons, as the platforms told them. */
-import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t, type TFunction } from 'i18next';
 import type { CompletenessView } from '#calls/index.ts';
-import { figure, harmless, when } from '../../../format.ts';
+import { amountOf, figure, harmless, when } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { resultPath } from '../../../places.ts';
@@ -14,7 +13,6 @@ import { useOperationNames } from '../filter/operation-names.ts';
 const SHOWN = 10;
 
 const Lines = ({ children }: { readonly children: readonly ReactNode[] }) => {
-  const { t } = useTranslation();
   const [isAll, setAll] = useState(false);
   return (
     <>
@@ -32,7 +30,6 @@ const Lines = ({ children }: { readonly children: readonly ReactNode[] }) => {
 
 /** Refusals, gaps, notices and lines that mean nothing. */
 export const Missing = ({ view }: { readonly view: CompletenessView }) => {
-  const { t } = useTranslation();
   const { gaps, refusals, notices, notFound = [], unreadLines } = view;
   return (
     <>
@@ -69,7 +66,6 @@ export const Missing = ({ view }: { readonly view: CompletenessView }) => {
 
 /** What the platforms state of each kind of list, when it was gathered, and from which worlds it is. */
 export const Figures = ({ view }: { readonly view: CompletenessView }) => {
-  const { t } = useTranslation();
   const { stated, collected, worlds } = view;
   const isLive = worlds.every(({ world }) => world === 'live');
   return (
@@ -93,7 +89,7 @@ export const Figures = ({ view }: { readonly view: CompletenessView }) => {
             <li key={world}>
               {t('collections.worldCount', {
                 world: t(`evidence.from.${world}`),
-                n: t('collections.items', { count: items, n: figure(items) }),
+                n: t('collections.items', amountOf(items)),
               })}
             </li>
           ))}

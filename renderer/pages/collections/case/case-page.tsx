@@ -1,12 +1,12 @@
 import { FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CaseView } from '#calls/cases/cases.ts';
 import type { CaseAct, CaseDetails, CaseField } from '#kit/case-log.ts';
 import { SelectField, TextField } from '../../../form/controls.tsx';
 import { exactly, figure, harmless } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
-import { fileNameInPath, hasNative } from '../../../native.ts';
+import { hasNative } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import { Facts, Page, Section } from '../../../parts/frame/page.tsx';
@@ -19,6 +19,7 @@ import { Allowed, useRights } from '../../../rights.ts';
 import { CaseEntries } from './entries.tsx';
 import css from './case.module.css';
 import { MOST_CASE_TEXT } from '../../../limits.ts';
+import { Form } from '../../../form/form.tsx';
 
 /** The fields in their order, of what kind each is, and whether it takes the whole width. */
 const FIELDS: Readonly<
@@ -33,7 +34,6 @@ const CASE_FIELDS = Object.keys(FIELDS) as readonly CaseField[];
 
 /** The same to look at; nothing where nothing was written. */
 const CaseDetailsFacts = ({ details }: { readonly details: CaseDetails }) => {
-  const { t } = useTranslation();
   const written = CASE_FIELDS.flatMap((field) => {
     const text = details[field];
     return text
@@ -51,8 +51,7 @@ const CaseDetailsForm = ({
   readonly name: string;
   readonly before: CaseDetails;
 }) => {
-  const { t } = useTranslation();
-  const set = useChange('cases.set');
+  const set = useChange('cases.set', sayFailure);
   const [typed, setTyped] = useState<CaseDetails>(before);
   const isSame = CASE_FIELDS.every(
     (field) => (typed[field] ?? '').trim() === (before[field] ?? ''),
@@ -62,17 +61,10 @@ const CaseDetailsForm = ({
       { name, ...typed },
       {
         onSuccess: () => say(t('case.detailsSaved')),
-        onError: (error) => sayFailure(error),
       },
     );
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className={css.form} onSubmit={save}>
       {CASE_FIELDS.map((field) => (
         <div key={field} className={FIELDS[field].isWide ? css.wide : undefined}>
           <TextField
@@ -89,24 +81,16 @@ const CaseDetailsForm = ({
           {t('case.saveDetails')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
 /** What was done with a collection, by whom and when, and what a person writes of it as a case. */
 export const CasePage = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
   const { may } = useRights();
   const { data, error, isPending } = useLocal('cases.get', { name });
   return (
-    <Page
-      title={t('case.title')}
-      lead={
-        <a href={`#${datasetPath(name)}`}>
-          <bdi dir="auto">{harmless(name)}</bdi>
-        </a>
-      }
-    >
+    <Page title={t('case.title')} under={{ path: datasetPath(name), title: harmless(name) }}>
       <FailureCard error={error} />
       {isPending ? <Skeleton pictures={false} rows={5} /> : null}
       {data ? (
@@ -140,7 +124,6 @@ export const CasePage = ({ name }: { readonly name: string }) => {
 };
 
 const Chain = ({ view }: { readonly view: CaseView }) => {
-  const { t } = useTranslation();
   const { since, isFromStart, entries, head, open, fingerprint, signedHeads } = view;
   const signed = signedHeads.at(-1);
   return (
@@ -171,7 +154,6 @@ const Chain = ({ view }: { readonly view: CaseView }) => {
 };
 
 const Log = ({ name, view }: { readonly name: string; readonly view: CaseView }) => {
-  const { t } = useTranslation();
   const [act, setAct] = useState<CaseAct>();
   const acts = Object.keys(view.acts) as readonly CaseAct[];
   const choices = acts.map((one) => ({
@@ -196,29 +178,23 @@ const Log = ({ name, view }: { readonly name: string; readonly view: CaseView })
 
 /** Writes the log as PDF, where there is a printer, or as a page to print; and as it was hashed. */
 const SaveCase = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
-  const verb = useChange('cases.save');
+  const verb = useChange('cases.save', sayFailure);
   const save = (format: 'page' | 'pdf'): void =>
     verb.mutate(
       { name, format },
       {
-        onSuccess: ({ files: [file = ''] }) => {
-          const shown = hasNative() ? fileNameInPath(file) : file;
-          saySaved(t('case.saved', { file: harmless(shown) }), t('export.show'), file);
-        },
-        onError: (error) => sayFailure(error),
+        onSuccess: ({ files: [file = ''] }) =>
+          saySaved(file, (shown) => t('case.saved', { file: shown })),
       },
     );
   return (
     <div className={css.pager}>
       {hasNative() ? (
-        <Button disabled={verb.isPending} onClick={() => save('pdf')}>
-          <Printer size={15} aria-hidden="true" />
+        <Button sign={Printer} disabled={verb.isPending} onClick={() => save('pdf')}>
           {t('case.savePdf')}
         </Button>
       ) : null}
-      <Button disabled={verb.isPending} onClick={() => save('page')}>
-        <FileText size={15} aria-hidden="true" />
+      <Button sign={FileText} disabled={verb.isPending} onClick={() => save('page')}>
         {t('case.save')}
       </Button>
     </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CaseFact, CaseFacts, ChainedEntry, LeftFile } from '#kit/case-entry.ts';
 import type { CaseAct } from '#kit/case-log.ts';
 import { exactly, figure, harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { cell, Table } from '../../../parts/frame/page.tsx';
+import { DataTable } from '../../../parts/frame/page.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { Id } from '../../../parts/text/text.tsx';
@@ -22,7 +22,6 @@ export const CaseEntries = ({
   readonly name: string;
   readonly act: CaseAct | undefined;
 }) => {
-  const { t } = useTranslation();
   /** Before which number each page begins, as far as they were opened. */
   const [pages, setPages] = useState<readonly number[]>([]);
   const before = pages.at(-1);
@@ -37,23 +36,23 @@ export const CaseEntries = ({
   const { entries, next } = data;
   return (
     <>
-      <Table label={t('case.log')}>
-        <thead>
-          <tr>
-            <th className={cell.number}>{t('case.number')}</th>
-            <th>{t('case.when')}</th>
-            <th>{t('case.what')}</th>
-            <th>{t('case.who')}</th>
-            <th>{t('case.facts')}</th>
-            <th>{t('case.hash')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <EntryLine key={entry.number} entry={entry} />
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={t('case.log')}
+        things={entries}
+        keyOf={({ number }) => number}
+        columns={[
+          { head: t('case.number'), is: 'number', render: ({ number }) => figure(number) },
+          {
+            head: t('case.when'),
+            is: 'nowrap',
+            render: ({ at }) => <time dateTime={at}>{exactly(at)}</time>,
+          },
+          { head: t('case.what'), render: ({ act: done }) => t(`case.acts.${done}`) },
+          { head: t('case.who'), render: (entry) => <Who entry={entry} /> },
+          { head: t('case.facts'), render: ({ facts }) => <EntryFacts facts={facts} /> },
+          { head: t('case.hash'), render: ({ sha256 }) => <ShortHash sha256={sha256} /> },
+        ]}
+      />
       {pages.length === 0 && next === undefined ? null : (
         <div className={css.pager}>
           <Button small disabled={pages.length === 0} onClick={() => setPages(pages.slice(0, -1))}>
@@ -72,37 +71,20 @@ export const CaseEntries = ({
   );
 };
 
-const EntryLine = ({ entry }: { readonly entry: ChainedEntry }) => {
-  const { t } = useTranslation();
-  const { number, at, act, operator, door, key, facts, sha256 } = entry;
-  return (
-    <tr>
-      <td className={cell.number}>{figure(number)}</td>
-      <td className={cell.nowrap}>
-        <time dateTime={at}>{exactly(at)}</time>
-      </td>
-      <td>{t(`case.acts.${act}`)}</td>
-      <td>
-        {operator === undefined ? null : <bdi className={css.line}>{harmless(operator)}</bdi>}
-        <span className={operator === undefined ? undefined : css.quiet}>
-          {t(`case.doors.${door}`)}
-          {key === undefined ? null : (
-            <>
-              {' '}
-              <bdi>({harmless(key)})</bdi>
-            </>
-          )}
-        </span>
-      </td>
-      <td>
-        <EntryFacts facts={facts} />
-      </td>
-      <td title={sha256}>
-        <Id text={`${sha256.slice(0, 12)}…`} />
-      </td>
-    </tr>
-  );
-};
+const Who = ({ entry: { operator, door, key } }: { readonly entry: ChainedEntry }) => (
+  <>
+    {operator === undefined ? null : <bdi className={css.line}>{harmless(operator)}</bdi>}
+    <span className={operator === undefined ? undefined : css.quiet}>
+      {t(`case.doors.${door}`)} {key === undefined ? null : <bdi>({harmless(key)})</bdi>}
+    </span>
+  </>
+);
+
+const ShortHash = ({ sha256 }: { readonly sha256: string }) => (
+  <span title={sha256}>
+    <Id text={`${sha256.slice(0, 12)}…`} />
+  </span>
+);
 
 /** What is shown of an entry, in this order; the document has every fact. */
 const SHOWN_FACTS = [
@@ -129,7 +111,6 @@ const filesIn = ({ files }: CaseFacts): readonly LeftFile[] =>
   Array.isArray(files) ? files.filter((one): one is LeftFile => typeof one === 'object') : [];
 
 const EntryFacts = ({ facts }: { readonly facts: CaseFacts }) => {
-  const { t } = useTranslation();
   const shown = SHOWN_FACTS.flatMap((name) => {
     const text = shownFact(facts[name]);
     return text === undefined ? [] : [{ name, text }];
@@ -142,9 +123,8 @@ const EntryFacts = ({ facts }: { readonly facts: CaseFacts }) => {
         </li>
       ))}
       {filesIn(facts).map(({ part, sha256 }) => (
-        <li key={`${part} ${sha256}`} title={sha256}>
-          {part === 'main' ? 'SHA-256' : <bdi>{harmless(part)}</bdi>}:{' '}
-          <Id text={`${sha256.slice(0, 12)}…`} />
+        <li key={`${part} ${sha256}`}>
+          {part === 'main' ? 'SHA-256' : <bdi>{harmless(part)}</bdi>}: <ShortHash sha256={sha256} />
         </li>
       ))}
     </ul>

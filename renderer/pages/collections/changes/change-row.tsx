@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ChangeRowView } from '#calls/index.ts';
 import { exactly, figure, harmless, when } from '../../../format.ts';
 import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
@@ -19,7 +19,6 @@ const TONES: Readonly<Record<ChangeRowView['kind'], Tone>> = {
 
 /** One item with what became of it. Its button shows the whole row beside the page. */
 export const ChangeRow = ({ row }: { readonly row: ChangeRowView }) => {
-  const { t } = useTranslation();
   const { kind, at, lastThere, item, texts = [], figures = [] } = row;
   const isSelected = useWindow(
     ({ selection }) => selection?.kind === 'record' && selection.id === item.id,
@@ -59,25 +58,22 @@ export const ChangeRow = ({ row }: { readonly row: ChangeRowView }) => {
   );
 };
 
-const Figures = ({ figures }: { readonly figures: NonNullable<ChangeRowView['figures']> }) => {
-  const { t } = useTranslation();
-  return (
-    <ul className={css.figures} aria-label={t('changes.figures')}>
-      {figures.map(({ field, before, after }) => (
-        <li key={field}>
-          {figureName(field, t)}{' '}
-          <bdi dir="ltr" className={css.figure}>
-            {figure(before)} → {figure(after)}
-          </bdi>{' '}
-          <bdi dir="ltr" className={css.step}>
-            ({after > before ? '+' : '−'}
-            {figure(Math.abs(after - before))})
-          </bdi>
-        </li>
-      ))}
-    </ul>
-  );
-};
+const Figures = ({ figures }: { readonly figures: NonNullable<ChangeRowView['figures']> }) => (
+  <ul className={css.figures} aria-label={t('changes.figures')}>
+    {figures.map(({ field, before, after }) => (
+      <li key={field}>
+        {figureName(field, t)}{' '}
+        <bdi dir="ltr" className={css.figure}>
+          {figure(before)} → {figure(after)}
+        </bdi>{' '}
+        <bdi dir="ltr" className={css.step}>
+          ({after > before ? '+' : '−'}
+          {figure(Math.abs(after - before))})
+        </bdi>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Of what was written its beginning; of what has no words what it is known by. */
 const titleFromItem = ({ item: { item, entityId, shape } }: ChangeRowView): string => {

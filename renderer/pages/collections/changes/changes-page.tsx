@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ChangesView, CheckView, ParamsOf } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { SelectField, Toggle } from '../../../form/controls.tsx';
@@ -37,7 +37,6 @@ const DATES = 'dates';
 
 /** Whether the desktop tells of this collection, and whether figures alone count. */
 const WatchSwitches = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
   const watch = useLocal('collections.watch', { name }).data;
   const set = useChange('collections.set-watch');
   if (!watch) return null;
@@ -67,7 +66,6 @@ export const ChangesPage = ({
   readonly name: string;
   readonly check: string | undefined;
 }) => {
-  const { t } = useTranslation();
   const [kind, setKind] = useState<Kind>();
   const [after, setAfter] = useState(0);
   const [dates, setDates] = useState<{ readonly since: string; readonly until: string }>();
@@ -82,14 +80,7 @@ export const ChangesPage = ({
   });
   useMarkSeen(name, data !== undefined);
   return (
-    <Page
-      title={t('changes.title')}
-      lead={
-        <a href={`#${datasetPath(name)}`}>
-          <bdi dir="auto">{harmless(name)}</bdi>
-        </a>
-      }
-    >
+    <Page title={t('changes.title')} under={{ path: datasetPath(name), title: harmless(name) }}>
       <div className={css.bar}>
         {data && data.checks.length > 0 ? (
           <CheckField
@@ -162,7 +153,6 @@ const CheckField = ({
   readonly value: string;
   readonly onChange: (id: string) => void;
 }) => {
-  const { t } = useTranslation();
   const words = ({ until, kind, counts }: CheckView): string =>
     t(kind === 'recheck' ? 'changes.recheckOf' : 'changes.gatheringOf', {
       when: when(until),
@@ -194,7 +184,6 @@ const Changes = ({
   readonly kind: Kind | undefined;
   readonly onKind: (kind: Kind | undefined) => void;
 }) => {
-  const { t } = useTranslation();
   const { since, until, counts, unanswered, rows, ids } = view;
   if (since === undefined) return <NoCheck name={name} />;
   const all = KINDS.reduce((sum, one) => sum + counts[one], 0);
@@ -239,8 +228,7 @@ const Changes = ({
             />
             {ids.length > 0 && ids.length <= MOST_ROWS ? (
               <div className={css.end}>
-                <Button small onClick={showRows}>
-                  <Table2 size={14} aria-hidden="true" />
+                <Button sign={Table2} small onClick={showRows}>
                   {t('changes.inTable', { n: figure(ids.length) })}
                 </Button>
               </div>
@@ -264,7 +252,6 @@ const Changes = ({
 
 /** No check is over: none was begun, or the last one did not come to its end. */
 const NoCheck = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
   const last = useLocal('collections.get', { name }).data?.runs.find(
     ({ kind }) => kind === 'recheck',
   );

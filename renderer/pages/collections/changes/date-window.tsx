@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { TextField } from '../../../form/controls.tsx';
 
 interface Dates {
@@ -17,7 +17,6 @@ export const DateWindow = ({
   readonly dates: Dates;
   readonly onChange: (dates: Dates) => void;
 }) => {
-  const { t } = useTranslation();
   const day = (text: string): boolean => IS_DAY.test(text) && !Number.isNaN(Date.parse(text));
   return (
     <>

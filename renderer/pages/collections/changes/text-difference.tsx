@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ChangeRowView } from '#calls/index.ts';
 import { harmless } from '../../../format.ts';
 import css from './changes.module.css';
@@ -8,7 +8,6 @@ type TextChange = NonNullable<ChangeRowView['texts']>[number];
 
 /** A text before and after, side by side, with the words that went and came. */
 export const TextDifference = ({ change }: { readonly change: TextChange }) => {
-  const { t } = useTranslation();
   const { field, before, after } = change;
   const parts = wordDifference(before, after);
   const side = (which: 'before' | 'after', whole: string) => (
@@ -33,7 +32,6 @@ export const TextDifference = ({ change }: { readonly change: TextChange }) => {
 
 /** Struck through or underlined, and named to who hears them: never told by colour alone. */
 const Parts = ({ parts }: { readonly parts: readonly TextPart[] }) => {
-  const { t } = useTranslation();
   return parts.map(({ text, is }, at) => {
     const words = harmless(text);
     // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AuthorChartView } from '#calls/index.ts';
 import { barList } from '../../../chart/bar-list.tsx';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { authorCount, boundsCells, moreBeside, rankSentence } from './bounds-words.ts';
 import { ChartCard, type Provenance } from './chart-card.tsx';
 import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import type { Comparing } from './comparing.ts';
-import { keysFromSeries } from './series-keys.ts';
 import { shownSeries } from './shown-series.ts';
 
 interface Props {
@@ -20,21 +20,18 @@ interface Props {
   readonly onAuthor: (name: string) => void;
 }
 
-export const AuthorsChart = ({ of, provenance, comparing, onAuthor }: Props) => {
-  const { t } = useTranslation();
-  return (
-    <ChartState
-      title={t('charts.authors.title')}
-      chart={useChart('authors', of, (bridge, wanted) =>
-        askLocal(bridge, 'collections.chart-authors', wanted),
-      )}
-      none={t('charts.authors.none')}
-      isEmpty={({ authors }) => authors.length === 0}
-    >
-      {(view) => <AuthorsCard {...{ view, provenance, comparing, onAuthor }} />}
-    </ChartState>
-  );
-};
+export const AuthorsChart = ({ of, provenance, comparing, onAuthor }: Props) => (
+  <ChartState
+    title={t('charts.authors.title')}
+    chart={useChart('authors', of, (bridge, wanted) =>
+      askLocal(bridge, 'collections.chart-authors', wanted),
+    )}
+    none={t('charts.authors.none')}
+    isEmpty={({ authors }) => authors.length === 0}
+  >
+    {(view) => <AuthorsCard {...{ view, provenance, comparing, onAuthor }} />}
+  </ChartState>
+);
 
 /** The column that holds names. */
 const FIRST: ReadonlySet<number> = new Set([0]);
@@ -74,24 +71,18 @@ export const AuthorsCard = ({
     <ChartCard
       title={t('charts.authors.title')}
       sentences={[
-        t('charts.authors.text', { count: authors.length, n: figure(authors.length) }),
+        t('charts.authors.text', amountOf(authors.length)),
         otherAuthors > 0
           ? t('charts.authors.others', {
-              count: otherAuthors,
-              n: figure(otherAuthors),
+              ...amountOf(otherAuthors),
               items: figure(otherItems),
             })
           : '',
-        unnamed > 0 ? t('charts.authors.unnamed', { count: unnamed, n: figure(unnamed) }) : '',
+        unnamed > 0 ? t('charts.authors.unnamed', amountOf(unnamed)) : '',
         rankSentence(authors, t),
         authors.some(({ accounts }) => accounts > 1) ? t('charts.authors.shared') : '',
-        shown && shown.hidden.length > 0
-          ? t('charts.series.hidden', { names: shown.hidden.join(', ') })
-          : '',
       ]}
-      {...(series && {
-        series: { list: series, comparing, keys: keysFromSeries(shown?.series ?? []) },
-      })}
+      series={{ list: series, comparing, shown }}
       draw={draw}
       table={{
         head: [

@@ -9,7 +9,7 @@ import type {
   ComparedList,
   OverlapView,
 } from '#calls/index.ts';
-import { figure, percent } from '../../../format.ts';
+import { amountOf, figure, percent } from '../../../format.ts';
 import type { Cell } from './csv-text.ts';
 import type { ChartTable } from './save-menu.tsx';
 
@@ -96,7 +96,7 @@ export const overlapTable = (
 const reasonText = (reason: MissingReason, lists: number, t: TFunction): string =>
   reason === 'noList'
     ? t('charts.bounds.because.noList')
-    : t(`charts.bounds.because.${reason}`, { count: lists, n: figure(lists) });
+    : t(`charts.bounds.because.${reason}`, amountOf(lists));
 
 export const reasonTexts = (unknown: ChartBounds['missing']['unknown'], t: TFunction): string =>
   unknown.map(({ reason, lists }) => reasonText(reason, lists, t)).join(t('charts.bounds.and'));
@@ -121,11 +121,9 @@ export const boundsSentences = (
   const hidden = most === null || more === null ? 0 : more - missing.known;
   return [
     ends,
-    missing.known > 0
-      ? t('charts.bounds.missing', { count: missing.known, n: figure(missing.known) })
-      : '',
-    fewer > 0 ? t('charts.bounds.fewer', { count: fewer, n: figure(fewer) }) : '',
-    hidden > 0 ? t('charts.bounds.hidden', { count: hidden, n: figure(hidden) }) : '',
+    missing.known > 0 ? t('charts.bounds.missing', amountOf(missing.known)) : '',
+    fewer > 0 ? t('charts.bounds.fewer', amountOf(fewer)) : '',
+    hidden > 0 ? t('charts.bounds.hidden', amountOf(hidden)) : '',
   ];
 };
 
@@ -199,5 +197,5 @@ export const rankSentence = (authors: readonly Author[], t: TFunction): string =
   if (uncertain < 0) return t('charts.bounds.ranksCertain');
   return uncertain === 0
     ? t('charts.bounds.ranksOpen')
-    : t('charts.bounds.ranksFirst', { count: uncertain, n: figure(uncertain) });
+    : t('charts.bounds.ranksFirst', amountOf(uncertain));
 };

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ChartFigure } from '../../../chart/chart-figure.tsx';
 import type { Draw } from '../../../chart/drawing.ts';
@@ -12,6 +13,7 @@ import css from './charts.module.css';
 import type { Comparing } from './comparing.ts';
 import { SaveMenu, type ChartTable } from './save-menu.tsx';
 import { SeriesLegend, Swatch } from './series-legend.tsx';
+import type { ShownSeries } from './shown-series.ts';
 
 /** What stands in every saved chart of a dataset. */
 export interface Provenance {
@@ -23,12 +25,11 @@ export interface Provenance {
   readonly of: string;
 }
 
-/** The series of a chart, and the same as keys in a file. */
+/** The series of a chart, where rows are split, and which of them are drawn. */
 interface SeriesOfCard {
-  readonly list: readonly ChartSeries[];
+  readonly list: readonly ChartSeries[] | undefined;
   readonly comparing: Comparing;
-  /** Of those that are drawn. */
-  readonly keys: readonly Key[];
+  readonly shown: Pick<ShownSeries, 'series' | 'hidden'> | undefined;
 }
 
 interface Props {
@@ -59,7 +60,17 @@ export const ChartCard = (props: Props) => {
     () => draw({ width, palette: ON_SCREEN, isRtl }),
     [draw, width, isRtl],
   );
-  const text = sentences.filter(Boolean).join(' ');
+  const { list, comparing, shown } = series ?? {};
+  const hidden = shown?.hidden.join(', ') ?? '';
+  const text = [...sentences, hidden === '' ? '' : t('charts.series.hidden', { names: hidden })]
+    .filter(Boolean)
+    .join(' ');
+  // The legend of a file, in which nothing can be pressed.
+  const drawnKeys = (list && shown ? shown.series : []).map(({ place, label }): Key => ({
+    place,
+    certainty: 'certain',
+    text: label,
+  }));
   const { filtered, source, of } = provenance;
   return (
     <section className={css.card}>
@@ -67,9 +78,10 @@ export const ChartCard = (props: Props) => {
         title={title}
         text={text}
         {...(keys.length > 0 && { legend: keys.map((key) => <KeyWord key={key.text} {...key} />) })}
-        {...(series && {
-          series: <SeriesLegend series={series.list} comparing={series.comparing} />,
-        })}
+        {...(list &&
+          comparing && {
+            series: <SeriesLegend series={list} comparing={comparing} />,
+          })}
         actions={
           <div className={css.actions}>
             {choice}
@@ -77,7 +89,7 @@ export const ChartCard = (props: Props) => {
               picture={{
                 title,
                 lines: [filtered, text],
-                keys: [...(series?.keys ?? []), ...keys],
+                keys: [...drawnKeys, ...keys],
                 draw,
                 isRtl,
               }}
@@ -112,19 +124,16 @@ const NameButton = ({
 }: {
   readonly name: string;
   readonly onChoose: (name: string) => void;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      className={css.name}
-      title={t('charts.filterBy', { name: harmless(name) })}
-      onClick={() => onChoose(name)}
-    >
-      <bdi dir="auto">{harmless(name)}</bdi>
-    </button>
-  );
-};
+}) => (
+  <button
+    type="button"
+    className={css.name}
+    title={t('charts.filterBy', { name: harmless(name) })}
+    onClick={() => onChoose(name)}
+  >
+    <bdi dir="auto">{harmless(name)}</bdi>
+  </button>
+);
 
 const NumbersTable = ({
   title,

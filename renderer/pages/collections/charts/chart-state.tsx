@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
@@ -19,7 +19,6 @@ interface Props<T> {
 
 /** A chart, or what stands in its place: on its way, cancelled, failed, nothing to draw. */
 export const ChartState = <T,>({ title, chart, none, actions, isEmpty, children }: Props<T>) => {
-  const { t } = useTranslation();
   const { data, error, isPrevious, isCancelled, countAgain } = chart;
   if (data !== undefined && !isEmpty(data))
     return (
@@ -53,20 +52,17 @@ export const ChartState = <T,>({ title, chart, none, actions, isEmpty, children 
 };
 
 /** How far a chart is, and the way to end it once that takes a while. */
-const Counting = ({ progress, cancel }: Pick<Chart<unknown>, 'progress' | 'cancel'>) => {
-  const { t } = useTranslation();
-  return (
-    <div className={css.waiting}>
-      <output>
-        {progress
-          ? t('charts.progress', { n: figure(progress.looked), total: figure(progress.of) })
-          : t('charts.counting')}
-      </output>
-      {progress ? (
-        <Button small look="quiet" onClick={cancel}>
-          {t('charts.cancel')}
-        </Button>
-      ) : null}
-    </div>
-  );
-};
+const Counting = ({ progress, cancel }: Pick<Chart<unknown>, 'progress' | 'cancel'>) => (
+  <div className={css.waiting}>
+    <output>
+      {progress
+        ? t('charts.progress', { n: figure(progress.looked), total: figure(progress.of) })
+        : t('charts.counting')}
+    </output>
+    {progress ? (
+      <Button small look="quiet" onClick={cancel}>
+        {t('charts.cancel')}
+      </Button>
+    ) : null}
+  </div>
+);

@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ParseKeys } from 'i18next';
 import type { ChartSplit } from '#calls/index.ts';
 import { withCollections, withSplit } from '../../../chart-choices.ts';
 import { harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
-import { buttonClass } from '../../../parts/controls/button.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
 import { Menu, MenuToggle } from '../../../parts/controls/menu.tsx';
 import { ChoiceMenu } from './chart-card.tsx';
 import css from './charts.module.css';
@@ -31,7 +31,6 @@ interface Props {
 
 /** Which collections are in the charts, and into which series their rows are split. */
 export const CompareBar = ({ name, comparing: { choices, change } }: Props) => {
-  const { t } = useTranslation();
   const { also, split } = choices;
   const set = (names: readonly string[]): void => change(withCollections(choices, names));
   const hasSeveral = name === undefined || also.length > 0;
@@ -88,21 +87,16 @@ const CompareMenu = ({
   readonly also: readonly string[];
   readonly onChange: (names: readonly string[]) => void;
 }) => {
-  const { t } = useTranslation();
   const others = (useLocal('collections.list').data ?? []).filter((one) => one.name !== name);
   if (others.length === 0) return null;
   return (
     <Menu
       label={t('charts.compare.with')}
-      trigger={{
-        className: buttonClass('plain', true),
-        children: (
-          <>
-            <Plus size={14} aria-hidden="true" />
-            {t('charts.compare.with')}
-          </>
-        ),
-      }}
+      button={
+        <Button small sign={Plus}>
+          {t('charts.compare.with')}
+        </Button>
+      }
     >
       {others.map(({ name: one }) => (
         <MenuToggle

@@ -1,13 +1,11 @@
-import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback, useState } from 'react';
+import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { useLocal, askLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { useCatalogue } from '../../../queries.ts';
-import { useChosenColumns } from '../dataset/chosen-columns.ts';
-import { lookNow, showLook } from '../dataset/looks.ts';
 import { SavedViews } from '../dataset/saved-views.tsx';
 import { FilterBar } from '../filter/bar.tsx';
 import { useFilterChips } from '../filter/use-filter-chips.ts';
@@ -39,26 +37,25 @@ interface TimeChartProps {
 }
 
 const TimeChart = ({ of, provenance, comparing }: TimeChartProps) => {
-  const { t } = useTranslation();
   const { unit, measure } = comparing.choices;
   const sum = typeof measure === 'string' ? undefined : measure;
+  const [isMain, setMain] = useState(true);
   return (
     <ChartState
       title={t('charts.time.title')}
-      chart={useChart(`time ${JSON.stringify([unit, sum])}`, of, (bridge, wanted) =>
-        askLocal(bridge, 'collections.chart-time', { ...wanted, unit, sum }),
+      chart={useChart(`time ${JSON.stringify([unit, sum, isMain])}`, of, (bridge, wanted) =>
+        askLocal(bridge, 'collections.chart-time', { ...wanted, unit, sum, isMain }),
       )}
       none={t('charts.time.none')}
       isEmpty={({ dated, sum: summed }) => dated === 0 && summed === undefined}
     >
-      {(view) => <TimeCard view={view} provenance={provenance} comparing={comparing} />}
+      {(view) => <TimeCard {...{ view, provenance, comparing }} onWhole={() => setMain(false)} />}
     </ChartState>
   );
 };
 
 /** Charts of the rows that the filter lets through, the same filter as that of the table. */
 export const DatasetCharts = ({ name, changes }: Props) => {
-  const { t } = useTranslation();
   const key = datasetKey(name);
   const filter = useListView(key, 'rowFilter');
   const { count, counted, isStale, countAgain } = useCounted(name, filter, changes);
@@ -78,7 +75,6 @@ export const DatasetCharts = ({ name, changes }: Props) => {
     name,
     useCallback((more: RowFilter) => setFilter({ ...filter, ...more }), [filter, setFilter]),
   );
-  const columns = useChosenColumns(name);
   const { also, split } = comparing.choices;
   const of = { name, filter, also, split, counted: useCountedAlso(also, counted) };
   const provenance = useProvenance(name, also, filter);
@@ -86,17 +82,7 @@ export const DatasetCharts = ({ name, changes }: Props) => {
   return (
     <>
       <InToolPlace>
-        <SavedViews
-          collection={name}
-          listKey={key}
-          look={lookNow(key, columns.chosen)}
-          marked={NONE_MARKED}
-          whole={columns.whole}
-          onShow={(look) => {
-            columns.choose(look.columns);
-            showLook(key, look);
-          }}
-        />
+        <SavedViews collection={name} />
       </InToolPlace>
       <FilterBar
         name={name}
@@ -137,9 +123,6 @@ export const DatasetCharts = ({ name, changes }: Props) => {
   );
 };
 
-/** In charts no row is marked. */
-const NONE_MARKED: readonly number[] = [];
-
 /** Differs also when one of the further collections was changed. */
 const useCountedAlso = (also: readonly string[], counted: string): string => {
   const collections = useLocal('collections.list').data ?? [];
@@ -158,7 +141,6 @@ const useProvenance = (
   also: readonly string[],
   filter: RowFilter,
 ): Provenance => {
-  const { t } = useTranslation();
   const version = useCatalogue().data?.version ?? '';
   const mode = useLocal('network.get').data?.mode;
   const chips = useFilterChips(name, filter);

@@ -1,16 +1,15 @@
-import type { TFunction } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
+import { t, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ChartBounds, FigureChartView } from '#calls/index.ts';
 import { histogram } from '../../../chart/histogram.tsx';
 import type { Slack } from '../../../chart/series-values.ts';
-import { figure } from '../../../format.ts';
+import { amountOf, figure } from '../../../format.ts';
 import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
 import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import type { Comparing } from './comparing.ts';
-import { keysFromSeries } from './series-keys.ts';
 import { shownSeries } from './shown-series.ts';
 import { figureName } from './figure-names.ts';
 import { endCells, hasSlack, rangeText } from './time-values.ts';
@@ -23,7 +22,6 @@ interface Props {
 
 /** How the figure that a person chooses is distributed. */
 export const FiguresChart = ({ of, provenance, comparing }: Props) => {
-  const { t } = useTranslation();
   const { figure: field } = comparing.choices;
   const setField = (figure: string | undefined): void => comparing.change({ figure });
   const chart = useChart(`figures ${field ?? ''}`, of, (bridge, wanted) =>
@@ -109,8 +107,8 @@ export const FiguresCard = ({
     <ChartCard
       title={t('charts.figures.title', { figure: figureName(field, t) })}
       sentences={[
-        t('charts.figures.given', { count: given, n: figure(given) }),
-        absent > 0 ? t('charts.figures.absent', { count: absent, n: figure(absent) }) : '',
+        t('charts.figures.given', amountOf(given)),
+        absent > 0 ? t('charts.figures.absent', amountOf(absent)) : '',
         summary
           ? t('charts.figures.text', {
               median: figure(summary.median),
@@ -123,13 +121,8 @@ export const FiguresCard = ({
         ...(series && series.length <= MOST_MEDIANS
           ? series.map((one) => medianText(one, comparing, t))
           : []),
-        shown && shown.hidden.length > 0
-          ? t('charts.series.hidden', { names: shown.hidden.join(', ') })
-          : '',
       ]}
-      {...(series && {
-        series: { list: series, comparing, keys: keysFromSeries(shown?.series ?? []) },
-      })}
+      series={{ list: series, comparing, shown }}
       draw={draw}
       table={{
         head: [

@@ -1,18 +1,18 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
+import { t, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ComparedList, OverlapView, CollectionDetailView, ParamsOf } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import type { CallFailure } from '../../../bridge.ts';
 import { overlapBar } from '../../../chart/overlap-bar.tsx';
-import { figure, harmless, when } from '../../../format.ts';
+import { amountOf, figure, harmless, when } from '../../../format.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { PlatformText } from '../../../parts/text/text.tsx';
 import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
 import css from './charts.module.css';
 import { overlapSentences, overlapTable, type SideNames } from './bounds-words.ts';
-import type { TFunction } from 'i18next';
 
 /** What can be compared with one another: collections, their runs, and the routes by which they came. Pure. */
 type ListChoice = ParamsOf<'collections.compare'>['first'];
@@ -79,7 +79,6 @@ interface Props {
 
 /** Two collections, runs or routes, with what they share; nothing where there is nothing to compare. */
 export const OverlapChart = ({ name, other, counted, provenance }: Props) => {
-  const { t } = useTranslation();
   const own = useLocal('collections.get', { name }).data;
   const further = useLocal(
     'collections.get',
@@ -202,14 +201,12 @@ export const OverlapCard = ({ view, names, provenance, choice }: CardProps) => {
 
 /** The first rows that the other list does not have. */
 const OnlyHere = ({ name, list }: { readonly name: string; readonly list: ComparedList }) => {
-  const { t } = useTranslation();
   if (list.only === 0) return null;
   return (
     <details className={css.only}>
       <summary>
         {t('charts.overlap.firstOnly', {
-          count: list.firstOnly.length,
-          n: figure(list.firstOnly.length),
+          ...amountOf(list.firstOnly.length),
           total: figure(list.only),
           name,
         })}

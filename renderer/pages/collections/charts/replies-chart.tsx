@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ReplyChartView } from '#calls/index.ts';
 import { network } from '../../../chart/network.tsx';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { ChartCard, type Provenance } from './chart-card.tsx';
 import { askLocal } from '../../../local.ts';
 import { useChart, type ChartOf } from './chart-queries.ts';
@@ -15,21 +16,18 @@ interface Props {
   readonly onAuthor: (name: string) => void;
 }
 
-export const RepliesChart = ({ of, provenance, onAuthor }: Props) => {
-  const { t } = useTranslation();
-  return (
-    <ChartState
-      title={t('charts.replies.title')}
-      chart={useChart('replies', alone(of), (bridge, { name, filter, id }) =>
-        askLocal(bridge, 'collections.chart-replies', { name, filter, id }),
-      )}
-      none={t('charts.replies.none')}
-      isEmpty={({ people }) => people.length === 0}
-    >
-      {(view) => <RepliesCard view={view} provenance={provenance} onAuthor={onAuthor} />}
-    </ChartState>
-  );
-};
+export const RepliesChart = ({ of, provenance, onAuthor }: Props) => (
+  <ChartState
+    title={t('charts.replies.title')}
+    chart={useChart('replies', alone(of), (bridge, { name, filter, id }) =>
+      askLocal(bridge, 'collections.chart-replies', { name, filter, id }),
+    )}
+    none={t('charts.replies.none')}
+    isEmpty={({ people }) => people.length === 0}
+  >
+    {(view) => <RepliesCard view={view} provenance={provenance} onAuthor={onAuthor} />}
+  </ChartState>
+);
 
 /** Answers are found within a collection, and are of two people each. */
 const alone = (of: ChartOf): ChartOf => ({ ...of, also: [], split: undefined });
@@ -69,21 +67,17 @@ export const RepliesCard = ({
       sentences={[
         t('charts.replies.text'),
         t('charts.replies.all', {
-          count: allPeople,
-          n: figure(allPeople),
+          ...amountOf(allPeople),
           replies: figure(allReplies),
         }),
         allPeople > people.length || total < allReplies
           ? t('charts.replies.drawn', {
-              count: people.length,
-              n: figure(people.length),
+              ...amountOf(people.length),
               replies: figure(replies.length),
             })
           : '',
         replies.some(({ from, to }) => from === to) ? t('charts.replies.self') : '',
-        unresolved > 0
-          ? t('charts.replies.unresolved', { count: unresolved, n: figure(unresolved) })
-          : '',
+        unresolved > 0 ? t('charts.replies.unresolved', amountOf(unresolved)) : '',
       ]}
       draw={draw}
       table={{

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useChange } from '../../../local.ts';
 import { drawPicture, pngFromPicture, type PictureInput } from '../../../chart/picture.tsx';
-import { day, harmless } from '../../../format.ts';
-import { buttonClass } from '../../../parts/controls/button.tsx';
+import { day } from '../../../format.ts';
+import { Button } from '../../../parts/controls/button.tsx';
 import { copyText } from '../../../parts/controls/copy-button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { saySaved, say, sayFailure } from '../../../parts/states/toast.tsx';
@@ -32,8 +32,7 @@ const today = (): string => day(new Date().toISOString());
 
 /** Saves a chart as a drawing, a picture or a table into the folder of downloads. */
 export const SaveMenu = ({ picture, filtered, source, of, table: { head, rows } }: Props) => {
-  const { t } = useTranslation();
-  const verb = useChange('collections.save-chart');
+  const verb = useChange('collections.save-chart', sayFailure);
   const textFrom = useTableText();
   const { title } = picture;
 
@@ -53,11 +52,7 @@ export const SaveMenu = ({ picture, filtered, source, of, table: { head, rows } 
     verb.mutate(
       { title: `${of}, ${title}`, type, content },
       {
-        onSuccess: ({ file }) => {
-          const text = t('charts.saved', { file: harmless(file) });
-          saySaved(text, t('charts.show'), file);
-        },
-        onError: (error) => sayFailure(error),
+        onSuccess: ({ file }) => saySaved(file, (name) => t('charts.saved', { file: name })),
       },
     );
   };
@@ -67,17 +62,16 @@ export const SaveMenu = ({ picture, filtered, source, of, table: { head, rows } 
   return (
     <Menu
       label={t('charts.save', { title })}
-      trigger={{
-        className: buttonClass('plain', true),
-        'aria-label': t('charts.save', { title }),
-        disabled: verb.isPending,
-        children: (
-          <>
-            <Download size={14} aria-hidden="true" />
-            {t('charts.saveAs')}
-          </>
-        ),
-      }}
+      button={
+        <Button
+          small
+          sign={Download}
+          aria-label={t('charts.save', { title })}
+          disabled={verb.isPending}
+        >
+          {t('charts.saveAs')}
+        </Button>
+      }
     >
       {KINDS.map((kind) => (
         <MenuItem key={kind} run={() => void (kind === 'copy' ? copy() : save(kind))}>

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ChartSeries, RowFilter } from '#calls/index.ts';
 import { seriesKey } from '../../../chart-choices.ts';
 import { figure } from '../../../format.ts';
@@ -42,7 +42,6 @@ interface Props {
 
 /** The series of a chart: each is shown or hidden by a click, or leads to its rows. */
 export const SeriesLegend = ({ series, comparing }: Props) => {
-  const { t } = useTranslation();
   const { choices, nameOf, onToggle, onFilter } = comparing;
   return (
     <ul className={css.legend} aria-label={t('charts.series.label')}>
@@ -81,15 +80,11 @@ const OnlyButton = ({
   readonly name: string;
   readonly filter: RowFilter;
   readonly onFilter: (filter: RowFilter) => void;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <IconButton
-      className={css.seriesLegendOnly}
-      label={t('charts.filterBy', { name })}
-      onClick={() => onFilter(filter)}
-    >
-      <ListFilter size={13} aria-hidden="true" />
-    </IconButton>
-  );
-};
+}) => (
+  <IconButton
+    sign={ListFilter}
+    className={css.seriesLegendOnly}
+    label={t('charts.filterBy', { name })}
+    onClick={() => onFilter(filter)}
+  />
+);

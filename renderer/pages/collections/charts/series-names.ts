@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartSeries, ChartSplit, RowFilter } from '#calls/index.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, harmless } from '../../../format.ts';
 import { knownName } from '../../../names.ts';
 import { useCatalogue, useCatalogueNames } from '../../../queries.ts';
 import { shapeName } from '../../../shapes/label.ts';
@@ -33,8 +33,7 @@ const VALUE_NAMES: Readonly<Record<ChartSplit, (series: ChartSeries, words: Word
 export const seriesName = (split: ChartSplit, series: ChartSeries, words: Words): string => {
   const { kind, values = 0 } = series;
   if (kind === 'none') return words.t(`charts.series.none.${split}`);
-  if (kind === 'others')
-    return words.t('charts.series.others', { count: values, n: figure(values) });
+  if (kind === 'others') return words.t('charts.series.others', amountOf(values));
   return VALUE_NAMES[split](series, words);
 };
 

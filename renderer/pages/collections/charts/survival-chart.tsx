@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { t, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { TFunction } from 'i18next';
 import type { SurvivalChartView } from '#calls/index.ts';
 import { survivalCurves, type DrawnCurve } from '../../../chart/survival-curve.tsx';
 import { figure } from '../../../format.ts';
@@ -10,7 +10,6 @@ import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
 import { useChart, type ChartOf } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import type { Comparing } from './comparing.ts';
-import { keysFromSeries } from './series-keys.ts';
 import { shownSeries } from './shown-series.ts';
 
 type Curve = SurvivalChartView['curves'][number];
@@ -24,7 +23,6 @@ interface Props {
 
 /** How long things stay before they are gone. */
 export const SurvivalChart = ({ of, provenance, comparing }: Props) => {
-  const { t } = useTranslation();
   const [start, setStart] = useState<Start>('gathered');
   return (
     <ChartState
@@ -72,8 +70,7 @@ export const SurvivalCard = ({
     <ChartCard
       title={t('charts.survival.title')}
       sentences={sentencesFor(view, t)}
-      {...(series &&
-        shown && { series: { list: series, comparing, keys: keysFromSeries(shown.series) } })}
+      series={{ list: series, comparing, shown }}
       draw={draw}
       table={tableFor(
         view,

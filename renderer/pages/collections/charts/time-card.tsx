@@ -1,27 +1,30 @@
 import type { TFunction, ParseKeys } from 'i18next';
 import { useMemo } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TimeChartView, SummedFigure, TimeUnit } from '#calls/index.ts';
 import type { Key } from '../../../chart/picture.tsx';
 import { seriesBars, type Arrangement } from '../../../chart/series-bars.tsx';
-import { figure } from '../../../format.ts';
+import { amountOf, figure } from '../../../format.ts';
 import { shapeName } from '../../../shapes/label.ts';
 import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
 import type { Comparing } from './comparing.ts';
 import { figureName } from './figure-names.ts';
-import { keysFromSeries } from './series-keys.ts';
 import { boundsSentences, orderSentence, sumSentences } from './bounds-words.ts';
 import { barSlack, barTexts, drawnTime, timeTable, type DrawnTime } from './time-values.ts';
 import type { ChartMeasure } from '../../../chart-choices.ts';
+import { Button } from '../../../parts/controls/button.tsx';
 
 interface Props {
   readonly view: TimeChartView;
   readonly provenance: Provenance;
   readonly comparing: Comparing;
+  /** Shows the whole time, with the rows that lie far from all others. */
+  readonly onWhole?: () => void;
 }
 
 /** When the rows were published, as far as the platform says it, in all or in each series. */
-export const TimeCard = ({ view, provenance, comparing }: Props) => {
+export const TimeCard = ({ view, provenance, comparing, onWhole }: Props) => {
   const { t } = useTranslation();
   const { choices, nameOf } = comparing;
   const drawn = useMemo(() => drawnTime(view, choices, nameOf), [view, choices, nameOf]);
@@ -62,13 +65,20 @@ export const TimeCard = ({ view, provenance, comparing }: Props) => {
         coarserText(view, comparing, t),
       ]}
       keys={keys}
-      {...(view.series && {
-        series: { list: view.series, comparing, keys: keysFromSeries(drawn.series) },
-      })}
+      series={{ list: view.series, comparing, shown: drawn }}
       draw={draw}
       table={table}
       provenance={provenance}
-      choice={<TimeMenus view={view} drawn={drawn} comparing={comparing} />}
+      choice={
+        <>
+          {view.outside && onWhole ? (
+            <Button small onClick={onWhole}>
+              {t('charts.time.showAll')}
+            </Button>
+          ) : null}
+          <TimeMenus view={view} drawn={drawn} comparing={comparing} />
+        </>
+      }
     />
   );
 };
@@ -80,10 +90,7 @@ const unplacedColumn = (view: TimeChartView, { isShare }: DrawnTime, t: TFunctio
   return {
     most: more,
     label: t('charts.bounds.unplaced'),
-    text:
-      more === null
-        ? t('charts.bounds.anyBarOpen')
-        : t('charts.bounds.anyBar', { count: more, n: figure(more) }),
+    text: more === null ? t('charts.bounds.anyBarOpen') : t('charts.bounds.anyBar', amountOf(more)),
   };
 };
 
@@ -102,7 +109,7 @@ const counted = (
   key: 'rows' | 'undated' | 'accounts' | 'inSeveral' | 'absent' | 'otherKinds' | 'rounded',
   count: number,
   t: TFunction,
-): string => (count > 0 ? t(`charts.counted.${key}`, { count, n: figure(count) }) : '');
+): string => (count > 0 ? t(`charts.counted.${key}`, amountOf(count)) : '');
 
 /** Sums are uncertain for their rounded figures, too. */
 const hasVagueDates = ({ bins, sum }: TimeChartView, { isVague }: DrawnTime): boolean => {
@@ -113,19 +120,25 @@ const hasVagueDates = ({ bins, sum }: TimeChartView, { isVague }: DrawnTime): bo
 
 /** How many rows there are, and what is not in the drawing. */
 const buildSentences = (view: TimeChartView, drawn: DrawnTime, t: TFunction): readonly string[] => {
-  const { unit, dated, undated, accounts = 0, inSeveral = 0, sum } = view;
+  const { unit, dated, undated, outside, accounts = 0, inSeveral = 0, sum } = view;
   const rows = dated + undated + accounts + (sum ? sum.absent + sum.otherKinds : 0);
   return [
     counted('rows', rows, t),
     t(`charts.time.per.${unit}`),
     sum
       ? t('charts.sum.text', {
-          count: sum.given,
-          n: figure(sum.given),
+          ...amountOf(sum.given),
           figure: figureName(sum.field, t),
           kind: shapeName(sum.shape, t),
         })
-      : t('charts.time.dated', { count: dated, n: figure(dated) }),
+      : t('charts.time.dated', amountOf(dated)),
+    outside
+      ? t('charts.time.outside', {
+          ...amountOf(outside.earlier + outside.later),
+          earlier: figure(outside.earlier),
+          later: figure(outside.later),
+        })
+      : '',
     counted('undated', undated, t),
     counted('accounts', accounts, t),
     counted('absent', sum?.absent ?? 0, t),
@@ -134,7 +147,6 @@ const buildSentences = (view: TimeChartView, drawn: DrawnTime, t: TFunction): re
     drawn.isShare ? t('charts.time.shares') : '',
     hasVagueDates(view, drawn) ? t('charts.time.relative') : '',
     counted('inSeveral', inSeveral, t),
-    drawn.hidden.length > 0 ? t('charts.series.hidden', { names: drawn.hidden.join(', ') }) : '',
   ];
 };
 
@@ -160,7 +172,6 @@ interface TimeMenusProps {
 
 /** What is counted, how wide the bars are, and how several series stand together. */
 const TimeMenus = ({ view, drawn, comparing: { choices, change } }: TimeMenusProps) => {
-  const { t } = useTranslation();
   const isSeveral = drawn.series.length > 1;
   return (
     <>
@@ -209,7 +220,6 @@ const MeasureMenu = ({
   readonly measure: ChartMeasure;
   readonly onChange: (measure: ChartMeasure) => void;
 }) => {
-  const { t } = useTranslation();
   // What is added up stays in the menu, also where the first rows have no such figure.
   const all = typeof measure === 'string' ? sums : [...sums, measure];
   const byKey = new Map<string, ChartMeasure>([

@@ -1,5 +1,5 @@
 /** How far coders agree, for each code and in all, as a table. */
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { codePath } from './codebook.ts';
 import type { AgreementRowView } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
@@ -12,7 +12,6 @@ import type { Coding } from './use-coding.ts';
 const COLUMNS = ['rows', 'percent', 'cohen', 'fleiss', 'nominal', 'ordinal'] as const;
 
 export const Agreement = ({ coding }: { readonly coding: Coding }) => {
-  const { t } = useTranslation();
   const { data, error, refetch } = useLocal('codes.agreement', { collection: coding.name });
   if (error && !data) return <FailureCard error={error} again={() => void refetch()} />;
   if (!data) return <Skeleton pictures={false} />;
@@ -79,10 +78,7 @@ const percent = (share: number): string => `${figure(Math.round(share * 1000) / 
 /** With a minus that is as wide as a plus. */
 const signed = (value: number, digits: number): string => value.toFixed(digits).replace('-', '−');
 
-const Undefined = () => {
-  const { t } = useTranslation();
-  return <span title={t('coding.undefined')}>–</span>;
-};
+const Undefined = () => <span title={t('coding.undefined')}>–</span>;
 
 const Coefficient = ({
   value,

@@ -1,6 +1,6 @@
 /** Codes as chips: a colour, a sign of it, and the name. */
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CodeView, ItemView } from '#calls/index.ts';
 import { codePath } from './codebook.ts';
 import { harmless } from '../../../format.ts';
@@ -19,7 +19,6 @@ export const CodeChip = ({
   /** For the pointer alone, where a list hears the keys for all of its rows. */
   readonly onRemove?: (() => void) | undefined;
 }) => {
-  const { t } = useTranslation();
   const known = codes.find(({ id }) => id === code);
   const name = code === null ? t('coding.none') : harmless(known?.name ?? '?');
   return (

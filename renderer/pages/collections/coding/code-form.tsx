@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { CODE_COLOURS, codePath } from './codebook.ts';
 import type { CodeView } from '#calls/index.ts';
 import { harmless } from '../../../format.ts';
 import { SelectField, TextField } from '../../../form/controls.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import css from './coding.module.css';
+import { Form } from '../../../form/form.tsx';
 
 interface Props {
   readonly code: CodeView;
@@ -18,7 +19,6 @@ interface Props {
 
 /** A code as it is edited where it stands. */
 export const CodeForm = ({ code, codes, isPending, onSave, onRemove, onClose }: Props) => {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState({
     name: code.name,
     definition: code.definition,
@@ -44,13 +44,10 @@ export const CodeForm = ({ code, codes, isPending, onSave, onRemove, onClose }: 
   return (
     // Escape in any of its fields closes it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
+    <Form
       className={css.form}
       aria-label={t('coding.edit', { code: name })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+      onSubmit={save}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -118,7 +115,7 @@ export const CodeForm = ({ code, codes, isPending, onSave, onRemove, onClose }: 
           {t('coding.delete')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 

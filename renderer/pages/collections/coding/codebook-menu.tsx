@@ -1,12 +1,12 @@
 /** What comes and goes as a file: codebooks, and the work of coders. */
 import { BookDown, BookUp, FileDown, FileUp, MoreHorizontal, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CodeView, CodingMergedView } from '#calls/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
-import { iconClass } from '../../../parts/controls/button.tsx';
+import { IconButton } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { saySaved, say, sayFailure } from '../../../parts/states/toast.tsx';
 import { Allowed, useRights } from '../../../rights.ts';
@@ -25,7 +25,6 @@ export const CodebookMenu = ({
   readonly coding: Coding;
   readonly onRestore: (code: CodeView) => void;
 }) => {
-  const { t } = useTranslation();
   const { mayName } = useRights();
   const file = useRef<HTMLInputElement>(null);
   const [reads, setReads] = useState<'codebook' | 'codings'>('codebook');
@@ -51,11 +50,7 @@ export const CodebookMenu = ({
       />
       <Menu
         label={t('coding.files')}
-        trigger={{
-          className: iconClass,
-          'aria-label': t('coding.files'),
-          children: <MoreHorizontal size={16} aria-hidden="true" />,
-        }}
+        button={<IconButton sign={MoreHorizontal} label={t('coding.files')} />}
       >
         <Allowed call="codes.merge">
           <MenuItem sign={FileUp} run={() => pick('codings')}>
@@ -103,23 +98,17 @@ const givenFile = async (file: File): Promise<{ text: string } | { base64: strin
 };
 
 const useSave = (collection: string | undefined) => {
-  const { t } = useTranslation();
-  const save = useChange('codes.save');
+  const save = useChange('codes.save', sayFailure);
   return (what: What): void =>
     save.mutate(
       { collection, what },
       {
-        onSuccess: ({ file }) => {
-          const text = t('charts.saved', { file: harmless(file) });
-          saySaved(text, t('charts.show'), file);
-        },
-        onError: (error) => sayFailure(error),
+        onSuccess: ({ file }) => saySaved(file, (name) => t('charts.saved', { file: name })),
       },
     );
 };
 
 const useTake = (collection: string | undefined) => {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const book = useChange('codes.import-codebook');
   const merge = useChange('codes.merge');

@@ -1,11 +1,11 @@
 /** The codebook beside the rows: a press codes the selected row; each code is edited in place. */
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { codesInOrder, nextColour } from './codebook.ts';
 import type { CodeView, ItemView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../../local.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { Button, IconButton } from '../../../parts/controls/button.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -14,6 +14,7 @@ import { CoderMenu } from './coder-menu.tsx';
 import css from './coding.module.css';
 import { wholeCodes } from './row-codes.ts';
 import type { Coding } from './use-coding.ts';
+import { Form } from '../../../form/form.tsx';
 
 interface Props {
   readonly coding: Coding;
@@ -25,10 +26,9 @@ interface Props {
 }
 
 export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) => {
-  const { t } = useTranslation();
   const { name, codes, me, version } = coding;
   const [edited, setEdited] = useState<string>();
-  const change = useChange('codes.change');
+  const change = useChange('codes.change', sayFailure);
   const counted = useLocal('codes.progress', { collection: name }).data?.codes ?? [];
   const countOf = (id: string): number =>
     counted.find(({ code, coder }) => code === id && coder === me?.id)?.rows ?? 0;
@@ -39,7 +39,6 @@ export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) 
       { collection: name, codes: next, base: version },
       {
         ...(onSuccess && { onSuccess }),
-        onError: (error) => sayFailure(error),
       },
     );
   return (
@@ -50,9 +49,7 @@ export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) 
         <CodebookMenu coding={coding} onRestore={(code) => save(restored(codes, code))} />
       </header>
       {markedCount > 0 && offered.length > 0 ? (
-        <output className={css.marked}>
-          {t('coding.markedRows', { count: markedCount, n: figure(markedCount) })}
-        </output>
+        <output className={css.marked}>{t('coding.markedRows', amountOf(markedCount))}</output>
       ) : null}
       <ul className={css.codes}>
         {offered.map(({ code, depth }) => (
@@ -137,7 +134,6 @@ const CodeRow = ({
   readonly onPress: () => void;
   readonly onEdit: () => void;
 }) => {
-  const { t } = useTranslation();
   const name = harmless(code.name);
   return (
     <div className={css.codeLine}>
@@ -155,9 +151,12 @@ const CodeRow = ({
         <span className={css.count}>{figure(count)}</span>
         {code.key === undefined ? null : <kbd>{code.key}</kbd>}
       </button>
-      <IconButton className={css.edit} label={t('coding.edit', { code: name })} onClick={onEdit}>
-        <Pencil size={13} aria-hidden="true" />
-      </IconButton>
+      <IconButton
+        sign={Pencil}
+        className={css.edit}
+        label={t('coding.edit', { code: name })}
+        onClick={onEdit}
+      />
     </div>
   );
 };
@@ -187,7 +186,6 @@ const AddCode = ({
   readonly codes: readonly CodeView[];
   readonly onAdd: (code: CodeView, onSuccess: () => void) => void;
 }) => {
-  const { t } = useTranslation();
   const [name, setName] = useState('');
   const key = freeKey(codes);
   const add = (): void => {
@@ -203,13 +201,7 @@ const AddCode = ({
     onAdd(code, () => setName(''));
   };
   return (
-    <form
-      className={css.add}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form className={css.add} onSubmit={add}>
       <input
         value={name}
         maxLength={100}
@@ -218,10 +210,9 @@ const AddCode = ({
         placeholder={t('coding.newCode')}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button small type="submit" disabled={name.trim() === ''}>
-        <Plus size={14} aria-hidden="true" />
+      <Button sign={Plus} small type="submit" disabled={name.trim() === ''}>
         {t('coding.add')}
       </Button>
-    </form>
+    </Form>
   );
 };

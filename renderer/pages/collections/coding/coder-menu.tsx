@@ -1,11 +1,11 @@
 /** Whoever codes here: choosing, adding and renaming coders. */
 import { ChevronDown, UserPlus, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { harmless } from '../../../format.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { useChange } from '../../../local.ts';
-import { buttonClass } from '../../../parts/controls/button.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuItem } from '../../../parts/controls/menu.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { useRights } from '../../../rights.ts';
@@ -13,7 +13,6 @@ import css from './coding.module.css';
 import type { Coding } from './use-coding.ts';
 
 export const CoderMenu = ({ coding: { coders, me } }: { readonly coding: Coding }) => {
-  const { t } = useTranslation();
   const choose = useChange('codes.choose-coder');
   const isMember = useRights().me !== undefined;
   const [asks, setAsks] = useState<'add' | 'rename'>();
@@ -24,17 +23,18 @@ export const CoderMenu = ({ coding: { coders, me } }: { readonly coding: Coding 
     <>
       <Menu
         label={t('coding.coders')}
-        trigger={{
-          className: `${buttonClass('quiet', true)} ${css.coder}`,
-          'aria-label': t('coding.coder', { name }),
-          children: (
-            <>
-              <UserRound size={14} aria-hidden="true" />
-              <bdi>{name}</bdi>
-              <ChevronDown size={12} aria-hidden="true" />
-            </>
-          ),
-        }}
+        button={
+          <Button
+            small
+            look="quiet"
+            sign={UserRound}
+            className={css.coder}
+            aria-label={t('coding.coder', { name })}
+          >
+            <bdi>{name}</bdi>
+            <ChevronDown size={12} aria-hidden="true" />
+          </Button>
+        }
       >
         <MenuChoices value={me?.id ?? ''}>
           {coders.map((coder) => (
@@ -64,7 +64,6 @@ const NameDialog = ({
   readonly before: string;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const [name, setName] = useState(asks === 'rename' ? before : '');
   const [add, rename] = [useChange('codes.add-coder'), useChange('codes.rename-coder')];
   const verb = asks === 'add' ? add : rename;

@@ -1,6 +1,6 @@
 /** Above the rows while they are coded: how far it is, what is next, what can be undone. */
 import { ArrowDown, Check, Redo2, Scale, Split, Undo2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { useLocal } from '../../../local.ts';
 import { figure } from '../../../format.ts';
@@ -21,7 +21,6 @@ interface Props {
 }
 
 export const CodingBar = ({ coding, acts, filter, listKey, mode, onNext, announcement }: Props) => {
-  const { t } = useTranslation();
   const { name, me, codes } = coding;
   const { code: _code, coder: _coder, coded: isCoded, disputed: _disputed, ...others } = filter;
   const all = useLocal('collections.count', { name, filter: others }).data;
@@ -53,20 +52,29 @@ export const CodingBar = ({ coding, acts, filter, listKey, mode, onNext, announc
       ) : null}
       {codes.length > 0 ? (
         <>
-          <Button small look="quiet" onClick={onNext} aria-keyshortcuts="n">
-            <ArrowDown size={14} aria-hidden="true" />
+          <Button sign={ArrowDown} small look="quiet" onClick={onNext} aria-keyshortcuts="n">
             {t('coding.next')} <kbd>n</kbd>
           </Button>
           <Button small look="quiet" aria-pressed={isCoded === false} onClick={toggleUncoded}>
             {isCoded === false ? <Check size={14} aria-hidden="true" /> : null}
             {t('coding.onlyUncoded')}
           </Button>
-          <Button small look="quiet" disabled={!acts.canUndo} onClick={() => void acts.undo()}>
-            <Undo2 size={14} aria-hidden="true" />
+          <Button
+            sign={Undo2}
+            small
+            look="quiet"
+            disabled={!acts.canUndo}
+            onClick={() => void acts.undo()}
+          >
             {t('common.undo')}
           </Button>
-          <Button small look="quiet" disabled={!acts.canRedo} onClick={() => void acts.redo()}>
-            <Redo2 size={14} aria-hidden="true" />
+          <Button
+            sign={Redo2}
+            small
+            look="quiet"
+            disabled={!acts.canRedo}
+            onClick={() => void acts.redo()}
+          >
             {t('coding.redo')}
           </Button>
         </>
@@ -74,21 +82,21 @@ export const CodingBar = ({ coding, acts, filter, listKey, mode, onNext, announc
       {voices > 1 ? (
         <>
           <Button
+            sign={Split}
             small
             aria-pressed={mode === 'differences'}
             look={mode === 'differences' ? 'primary' : 'plain'}
             onClick={() => toggle('differences')}
           >
-            <Split size={14} aria-hidden="true" />
             {t('coding.differences')}
           </Button>
           <Button
+            sign={Scale}
             small
             aria-pressed={mode === 'agreement'}
             look={mode === 'agreement' ? 'primary' : 'plain'}
             onClick={() => toggle('agreement')}
           >
-            <Scale size={14} aria-hidden="true" />
             {t('coding.agreement')}
           </Button>
         </>

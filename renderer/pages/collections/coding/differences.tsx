@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ItemView, RowFilter } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { useRows } from '../../../collection-queries.ts';
@@ -28,7 +28,6 @@ interface Props {
 }
 
 export const Differences = ({ coding, filter }: Props) => {
-  const { t } = useTranslation();
   const { me, may } = useRights();
   // Where several code, those who look after it alone may look before they are done.
   const mayLook = me === undefined || may('codes.merge');
@@ -57,7 +56,6 @@ const DisputedRows = ({
   filter,
   coders,
 }: Props & { readonly coders: readonly string[] }) => {
-  const { t } = useTranslation();
   const { name } = coding;
   const rows = useRows({
     name,
@@ -157,7 +155,6 @@ const Decision = ({
   readonly code: string;
   readonly coding: Coding;
 }) => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const client = useQueryClient();
   const decided = row.decisions.find((one) => one.code === code);
@@ -176,12 +173,12 @@ const Decision = ({
     <fieldset className={css.decision} aria-label={name}>
       <CodeChip code={code} codes={coding.codes} />
       <Button
+        sign={Check}
         small
         aria-pressed={decided?.applies === true}
         look={decided?.applies === true ? 'primary' : 'plain'}
         onClick={() => void decide(true)}
       >
-        <Check size={13} aria-hidden="true" />
         {t('coding.applies')}
       </Button>
       <Button

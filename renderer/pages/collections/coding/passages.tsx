@@ -1,7 +1,7 @@
 /** The text of a row whose words are selected and coded; a coded passage is underlined and named. */
 import { X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CodingView, ItemDetailView, PassageView } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { IconButton } from '../../../parts/controls/button.tsx';
@@ -43,7 +43,6 @@ const CodableText = ({
   readonly field: string;
   readonly text: string;
 }) => {
-  const { t } = useTranslation();
   const acts = useCodingActs(record.collection);
   const box = useRef<HTMLParagraphElement>(null);
   const [selected, setSelected] = useState<PassageView>();

@@ -1,7 +1,7 @@
 /** The codebook of a dataset, whoever codes here, and setting codes with undo and redo. */
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { create } from 'zustand';
 import { codesInOrder } from './codebook.ts';
 import type {
@@ -99,7 +99,6 @@ export const useCodingActs = (
   name: string | undefined,
   onCoded?: (id: number, codes: RowCodesView) => void,
 ): CodingActs => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const client = useQueryClient();
   const key = name ?? '';

@@ -1,6 +1,6 @@
 /** The coding of the dataset on the stage: what is shown of it, and what keys and presses do. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ItemView, RowCodesView } from '#calls/index.ts';
 import { useListView } from '../../../list-views.ts';
 import { useRights } from '../../../rights.ts';
@@ -20,7 +20,6 @@ export const useDatasetCoding = (
   listKey: string,
   loaded: readonly CodableRow[],
 ) => {
-  const { t } = useTranslation();
   const coding = useCoding(name);
   const wanted = useListView(listKey, 'coding');
   const mode = useRights().may('codes.set') ? wanted : 'off';

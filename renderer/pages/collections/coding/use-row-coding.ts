@@ -1,8 +1,8 @@
 /** Coding by keyboard: a key codes the selected row, and the next one is selected. */
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useBridge } from '../../../bridge-context.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, harmless } from '../../../format.ts';
 import { changeListView } from '../../../list-views.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { useWindow } from '../../../state.ts';
@@ -87,7 +87,6 @@ export const useRowCoding = ({
   marked,
   onAnnounce,
 }: Wanted): RowCoding => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const isOfMarked = marked.size > 1;
   const selectedPlace = (): number => {
@@ -130,8 +129,8 @@ export const useRowCoding = ({
       const count = new Set(steps.map(({ item }) => item)).size;
       onAnnounce(
         [
-          count > 0 ? wordsFor(steps, { count, n: figure(count) }) : '',
-          left > 0 ? t('coding.elsewhereRows', { count: left, n: figure(left) }) : '',
+          count > 0 ? wordsFor(steps, amountOf(count)) : '',
+          left > 0 ? t('coding.elsewhereRows', amountOf(left)) : '',
         ]
           .filter(Boolean)
           .join(' '),

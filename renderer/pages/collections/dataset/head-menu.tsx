@@ -1,6 +1,6 @@
 /** What is done to a column at its head: sorted, narrowed, hidden. */
 import { ArrowDown, ArrowUp, ChevronDown, EyeOff, ListFilter } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import tableCss from '../../explore/item-table.module.css';
 import { TITLE } from '../../explore/item-table.ts';
@@ -17,16 +17,19 @@ interface Props {
 }
 
 export const HeadMenu = ({ id, words, table, onCondition }: Props) => {
-  const { t } = useTranslation();
   const field = FILTERED_BY[id];
   return (
     <Menu
       label={t('table.headMenu', { column: words })}
-      trigger={{
-        className: tableCss.menu,
-        'aria-label': t('table.headMenu', { column: words }),
-        children: <ChevronDown size={12} aria-hidden="true" />,
-      }}
+      button={
+        <button
+          type="button"
+          className={tableCss.menu}
+          aria-label={t('table.headMenu', { column: words })}
+        >
+          <ChevronDown size={12} aria-hidden="true" />
+        </button>
+      }
     >
       {SORTED_BY[id] === undefined ? null : (
         <>

@@ -1,9 +1,8 @@
 import { ChevronLeft } from 'lucide-react';
 import { skipToken } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { t, type TFunction } from 'i18next';
 import type { CollectionDetailView } from '#calls/index.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
 import { InspectorButton } from '../../../parts/frame/inspector-button.tsx';
 import { aboutPath, pagePath } from '../../../places.ts';
@@ -19,7 +18,6 @@ import { WhoIsHere } from './who-is-here.tsx';
 
 /** What a collection is called and its one state, in one line; what can be done about it is told behind it. */
 export const CollectionHead = ({ collection }: { readonly collection: CollectionDetailView }) => {
-  const { t } = useTranslation();
   const { name, items, run, retainUntil } = collection;
   const held = useHeldWords(collection);
   const isUnderWay = run !== undefined && !isEnded(run);
@@ -58,7 +56,6 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
 
 /** "14 of 23 links" where there are several; else its rows, with the platform's own total where it states one. */
 const useHeldWords = ({ name, items, sources }: CollectionDetailView): string => {
-  const { t } = useTranslation();
   const stated = useLocal('collections.completeness', { name }).data?.statedTotal;
   const isOfLinks = sources.length > 1 || (sources[0]?.ids?.length ?? 0) > 1;
   const { data } = useLocal(
@@ -70,7 +67,7 @@ const useHeldWords = ({ name, items, sources }: CollectionDetailView): string =>
   const all = Object.values(others).reduce((sum, count) => sum + count, done);
   if (all === 0) return countWords(items, stated, t);
   return meaningless === 0 && done === all
-    ? t('collections.links', { count: all, n: figure(all) })
+    ? t('collections.links', amountOf(all))
     : t('collections.linksOf', { count: all, n: figure(done), total: figure(all) });
 };
 
@@ -85,31 +82,25 @@ const countWords = (items: number, stated: number | undefined, t: TFunction): st
     : t('collections.ofTotal', { n, total });
 };
 
-export const LibraryHead = () => {
-  const { t } = useTranslation();
-  return (
-    <header className={css.head}>
-      <Path />
-      <h1 className={css.title}>{t('dataset.everything')}</h1>
-      <span className={css.state}>{t('dataset.everythingLead')}</span>
-      <div className={css.headActions}>
-        <RecordInspectorButton />
-      </div>
-    </header>
-  );
-};
+export const LibraryHead = () => (
+  <header className={css.head}>
+    <Path />
+    <h1 className={css.title}>{t('dataset.everything')}</h1>
+    <span className={css.state}>{t('dataset.everythingLead')}</span>
+    <div className={css.headActions}>
+      <RecordInspectorButton />
+    </div>
+  </header>
+);
 
-const Path = () => {
-  const { t } = useTranslation();
-  return (
-    <nav className={css.path} aria-label={t('way.path')}>
-      <a href={`#${pagePath('collections')}`} title={t('page.collections')}>
-        <ChevronLeft size={16} aria-hidden="true" />
-        <span className="unseen">{t('page.collections')}</span>
-      </a>
-    </nav>
-  );
-};
+const Path = () => (
+  <nav className={css.path} aria-label={t('way.path')}>
+    <a href={`#${pagePath('collections')}`} title={t('page.collections')}>
+      <ChevronLeft size={16} aria-hidden="true" />
+      <span className="unseen">{t('page.collections')}</span>
+    </a>
+  </nav>
+);
 
 /** Beside a dataset only a row is looked at. */
 const RecordInspectorButton = () => (

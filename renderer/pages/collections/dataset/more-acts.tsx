@@ -1,13 +1,13 @@
 import { CalendarClock, Ellipsis, Link2, PencilLine, Trash2, type LucideIcon } from 'lucide-react';
+import { t } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CallName, CollectionView } from '#calls/index.ts';
 import { useRequestedAct } from '../../../commands.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { renameInListViews } from '../../../list-views.ts';
 import { useChange } from '../../../local.ts';
 import { goTo } from '../../../open.ts';
-import { iconClass } from '../../../parts/controls/button.tsx';
+import { IconButton } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { collectPath, datasetPath } from '../../../places.ts';
@@ -19,7 +19,6 @@ import { renameExportChoice } from '../saving/export-choice.ts';
 
 /** What is done with a collection as a whole. */
 export const MoreActs = ({ collection }: { readonly collection: CollectionView }) => {
-  const { t } = useTranslation();
   const [openDialog, setOpenDialog] = useState<'repeat' | 'rename'>();
   const { name } = collection;
   const remove = useDeleteCollection();
@@ -36,11 +35,7 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
     <>
       <Menu
         label={t('collections.more')}
-        trigger={{
-          className: iconClass,
-          'aria-label': t('collections.more'),
-          children: <Ellipsis size={17} aria-hidden="true" />,
-        }}
+        button={<IconButton sign={Ellipsis} label={t('collections.more')} />}
       >
         {item('collections.start', Link2, t('collections.add'), () =>
           goTo(collectPath({ into: name })),
@@ -65,7 +60,6 @@ interface Props {
 }
 
 const Rename = ({ name, onClose }: Props) => {
-  const { t } = useTranslation();
   const [words, setWords] = useState(name);
   const rename = useChange('collections.rename');
   const newName = words.trim();

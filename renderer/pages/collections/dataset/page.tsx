@@ -9,7 +9,7 @@ import page from '../../explore/result-page.module.css';
 import { CollectionHead, LibraryHead } from './head.tsx';
 import { Tabs } from '@base-ui/react/tabs';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { changeListView, useListView, datasetKey } from '../../../list-views.ts';
 import tabs from '../../../parts/controls/tabs.module.css';
 import { DatasetCharts } from '../charts/dataset-charts.tsx';
@@ -42,7 +42,6 @@ type View = DatasetLayout | 'charts' | 'about';
 
 /** The rows of a dataset under one filter: as a table, as pictures, as discussions or as charts; and what they are. */
 const DatasetViews = ({ name, changes, about }: Props) => {
-  const { t } = useTranslation();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const key = datasetKey(name);
   const layouts = useDatasetLayouts(name);

@@ -1,19 +1,17 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RereadView } from '#calls/index.ts';
 import { useChange } from '../../../local.ts';
 import { useReread } from '../../../collection-queries.ts';
-import { figure, harmless } from '../../../format.ts';
-import { Button } from '../../../parts/controls/button.tsx';
-import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { amountOf, figure, harmless } from '../../../format.ts';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { Loaded } from '../../../parts/states/failure-card.tsx';
-import { Table } from '../../../parts/frame/page.tsx';
+import { DataTable } from '../../../parts/frame/page.tsx';
 import { say } from '../../../parts/states/toast.tsx';
 import css from '../collections.module.css';
 import type { CollectionDialogProps } from '../dialog-props.ts';
 
 /** What today's readers make of the kept replies, cell by cell, before it is accepted. */
 export const RereadDialog = ({ name, onClose }: CollectionDialogProps) => {
-  const { t } = useTranslation();
   const { data, error } = useReread(name);
   const accept = useChange('collections.reread');
   const run = (): void =>
@@ -27,24 +25,13 @@ export const RereadDialog = ({ name, onClose }: CollectionDialogProps) => {
       },
     );
   return (
-    <Dialog
-      alert
-      open
+    <FormDialog
       title={t('collections.reread')}
       text={t('collections.rereadText')}
+      send={t('collections.rereadAccept')}
+      ready={data !== undefined && data.changed > 0 && !accept.isPending}
+      onSend={run}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            look="primary"
-            disabled={!data || data.changed === 0 || accept.isPending}
-            onClick={run}
-          >
-            {t('collections.rereadAccept')}
-          </Button>
-        </>
-      }
     >
       <Loaded
         data={data}
@@ -53,17 +40,16 @@ export const RereadDialog = ({ name, onClose }: CollectionDialogProps) => {
       >
         {(view) => <Report view={view} />}
       </Loaded>
-    </Dialog>
+    </FormDialog>
   );
 };
 
 const Report = ({ view }: { readonly view: RereadView }) => {
-  const { t } = useTranslation();
   const { items, changed, missing, unread, cells, cellCount } = view;
   const counted = (
     key: 'rereadItems' | 'rereadChanged' | 'rereadMissing' | 'rereadUnread',
     count: number,
-  ): string[] => (count === 0 ? [] : [t(`collections.${key}`, { count, n: figure(count) })]);
+  ): string[] => (count === 0 ? [] : [t(`collections.${key}`, amountOf(count))]);
   return (
     <div className={css.stack}>
       <output>
@@ -85,29 +71,20 @@ const Report = ({ view }: { readonly view: RereadView }) => {
 };
 
 const Cells = ({ cells }: Pick<RereadView, 'cells'>) => {
-  const { t } = useTranslation();
-  const shown = (value: string | undefined): string =>
-    value === undefined ? t('collections.rereadAbsent') : harmless(value);
+  const shown = (value: string | undefined) => (
+    <bdi dir="auto">{value === undefined ? t('collections.rereadAbsent') : harmless(value)}</bdi>
+  );
   return (
-    <Table label={t('collections.reread')}>
-      <thead>
-        <tr>
-          <th>{t('collections.rereadItem')}</th>
-          <th>{t('collections.rereadField')}</th>
-          <th>{t('collections.rereadBefore')}</th>
-          <th>{t('collections.rereadAfter')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {cells.map(({ item, field, before, after }) => (
-          <tr key={`${item} ${field}`}>
-            <td className={css.quiet}>{harmless(item)}</td>
-            <td>{harmless(field)}</td>
-            <td dir="auto">{shown(before)}</td>
-            <td dir="auto">{shown(after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('collections.reread')}
+      things={cells}
+      keyOf={({ item, field }) => `${item} ${field}`}
+      columns={[
+        { head: t('collections.rereadItem'), is: 'quiet', render: ({ item }) => harmless(item) },
+        { head: t('collections.rereadField'), render: ({ field }) => harmless(field) },
+        { head: t('collections.rereadBefore'), render: ({ before }) => shown(before) },
+        { head: t('collections.rereadAfter'), render: ({ after }) => shown(after) },
+      ]}
+    />
   );
 };

@@ -1,5 +1,6 @@
 import { CircleOff, EyeOff } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ItemView, RowFilter } from '#calls/index.ts';
 import { useLocal } from '../../../local.ts';
@@ -227,7 +228,6 @@ const Cells = ({
 
 /** The platform no longer shows it: not told by the colour of its words alone. */
 const AbsenceMark = ({ view }: { readonly view: ItemView }) => {
-  const { t } = useTranslation();
   const absence = absenceFromView(view);
   if (absence === undefined) return null;
   const Sign = absence === 'removed' ? CircleOff : EyeOff;
@@ -242,7 +242,6 @@ const AbsenceMark = ({ view }: { readonly view: ItemView }) => {
 /** Opens what the address of a row means; what leads nowhere is shown in the inspector. */
 const useOpenRow = () => {
   const openAddress = useOpenAddress();
-  const { t } = useTranslation();
   return async (row: DataRow, how: How): Promise<void> => {
     const address = copiedAddress(row.shown);
     const did = address !== '' && (await openAddress(address, '', how).catch(() => false));

@@ -1,14 +1,14 @@
 /** Views with a name: chosen in a menu, saved and managed in dialogs. */
 import { Bookmark, ChevronDown, Pin } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DatasetLook, SavedViewView } from '#calls/index.ts';
 import { useRequestedView } from '../../../commands.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { TextField, Toggle } from '../../../form/controls.tsx';
-import { figure, harmless } from '../../../format.ts';
-import { isListKnown } from '../../../list-views.ts';
-import { Button, buttonClass } from '../../../parts/controls/button.tsx';
+import { amountOf, harmless } from '../../../format.ts';
+import { datasetKey, isListKnown } from '../../../list-views.ts';
+import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import {
@@ -22,22 +22,26 @@ import { offerUndo, say } from '../../../parts/states/toast.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { Allowed } from '../../../rights.ts';
 import css from '../coding/coding.module.css';
-import { viewShown } from './looks.ts';
+import { useChosenColumns } from './chosen-columns.ts';
+import { lookNow, showLook, viewShown } from './looks.ts';
 
 interface Props {
   /** Everything that was ever fetched when left out. */
   readonly collection: string | undefined;
-  readonly listKey: string;
-  readonly look: DatasetLook;
   /** Ids of the rows that are marked, where there are at least two. */
-  readonly marked: readonly number[];
-  /** The columns of a look as they are here. */
-  readonly whole: (columns: DatasetLook['columns']) => DatasetLook['columns'];
-  readonly onShow: (look: DatasetLook) => void;
+  readonly marked?: readonly number[];
 }
 
-export const SavedViews = ({ collection, listKey, look, marked, whole, onShow }: Props) => {
-  const { t } = useTranslation();
+const NONE_MARKED: readonly number[] = [];
+
+export const SavedViews = ({ collection, marked = NONE_MARKED }: Props) => {
+  const listKey = datasetKey(collection);
+  const { chosen, choose, whole } = useChosenColumns(collection);
+  const look = lookNow(listKey, chosen);
+  const onShow = (next: DatasetLook): void => {
+    choose(next.columns);
+    showLook(listKey, next);
+  };
   const { data } = useLocal('views.list', { collection });
   const [openDialog, setOpenDialog] = useState<'save' | 'manage'>();
   const views = data ?? [];
@@ -59,16 +63,12 @@ export const SavedViews = ({ collection, listKey, look, marked, whole, onShow }:
     <>
       <Menu
         label={t('dataset.views.title')}
-        trigger={{
-          className: buttonClass('plain', true),
-          children: (
-            <>
-              <Bookmark size={14} aria-hidden="true" />
-              <bdi data-spare="">{shown ? harmless(shown.name) : t('dataset.views.title')}</bdi>
-              <ChevronDown size={14} aria-hidden="true" />
-            </>
-          ),
-        }}
+        button={
+          <Button small sign={Bookmark}>
+            <bdi data-spare="">{shown ? harmless(shown.name) : t('dataset.views.title')}</bdi>
+            <ChevronDown size={14} aria-hidden="true" />
+          </Button>
+        }
       >
         <MenuChoices value={shown?.name ?? ''}>
           {views.map((view) => (
@@ -119,11 +119,14 @@ const Save = ({
   suggested,
   onShow,
   onClose,
-}: Pick<Props, 'collection' | 'look' | 'marked' | 'onShow'> & {
+}: {
+  readonly collection: string | undefined;
+  readonly look: DatasetLook;
+  readonly marked: readonly number[];
+  readonly onShow: (look: DatasetLook) => void;
   readonly suggested: string;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState(suggested);
   const [opens, setOpens] = useState(false);
   const [isOfMarked, setOfMarked] = useState(false);
@@ -156,7 +159,7 @@ const Save = ({
       />
       {marked.length > 1 ? (
         <Toggle
-          label={t('dataset.views.onlyMarked', { count: marked.length, n: figure(marked.length) })}
+          label={t('dataset.views.onlyMarked', amountOf(marked.length))}
           on={isOfMarked}
           onChange={setOfMarked}
         />
@@ -174,24 +177,21 @@ const Manage = ({
   readonly collection: string | undefined;
   readonly views: readonly SavedViewView[];
   readonly onClose: () => void;
-}) => {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open
-      title={t('dataset.views.manageTitle')}
-      onClose={onClose}
-      foot={<Button onClick={onClose}>{t('common.close')}</Button>}
-    >
-      {views.length === 0 ? <p>{t('dataset.views.none')}</p> : null}
-      <ul className={css.views}>
-        {views.map((view) => (
-          <One key={view.name} collection={collection} view={view} />
-        ))}
-      </ul>
-    </Dialog>
-  );
-};
+}) => (
+  <Dialog
+    open
+    title={t('dataset.views.manageTitle')}
+    onClose={onClose}
+    foot={<Button onClick={onClose}>{t('common.close')}</Button>}
+  >
+    {views.length === 0 ? <p>{t('dataset.views.none')}</p> : null}
+    <ul className={css.views}>
+      {views.map((view) => (
+        <One key={view.name} collection={collection} view={view} />
+      ))}
+    </ul>
+  </Dialog>
+);
 
 const One = ({
   collection,
@@ -200,7 +200,6 @@ const One = ({
   readonly collection: string | undefined;
   readonly view: SavedViewView;
 }) => {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState(view.name);
   const rename = useChange('views.rename');
   const remove = useChange('views.remove');

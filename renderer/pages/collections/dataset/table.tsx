@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { useRows } from '../../../collection-queries.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
@@ -183,7 +183,6 @@ const NoRows = ({
   readonly isFiltered: boolean;
   readonly isLibrary: boolean;
 }) => {
-  const { t } = useTranslation();
   if (isFiltered) return <Empty title={t('dataset.noneFits')} />;
   return (
     <Empty title={t(isLibrary ? 'dataset.emptyLibrary' : 'dataset.empty')}>

@@ -1,12 +1,12 @@
 /** A collection as discussions: what answers nothing that it holds, and its replies when it is opened. */
 import { ChevronDown, ChevronRight, CornerDownRight, Heart } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RowCodesView, RowFilter } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal } from '../../../local.ts';
 import { useThreadTop } from '../../../collection-queries.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { changeListView, useListView } from '../../../list-views.ts';
 import { findSearched } from '../../../parts/find/searched.ts';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
@@ -103,7 +103,6 @@ export const DatasetThread = ({
   onRows,
   recoded: coded,
 }: Props) => {
-  const { t } = useTranslation();
   const top = useThreadTop({ name, filter, ...order });
   const { open, loaded, toggle, fetchMore, recode } = useReplies(name, listKey);
   const isFiltered = Object.keys(filter).length > 0;
@@ -167,7 +166,7 @@ export const DatasetThread = ({
         row={drawn}
         sentence={({ row }) =>
           row.kind === 'more'
-            ? t('dataset.thread.more', { count: row.left, n: figure(row.left) })
+            ? t('dataset.thread.more', amountOf(row.left))
             : [
                 row.depth === 0 ? '' : t('dataset.thread.depth', { n: figure(row.depth) }),
                 row.isContext ? t('dataset.thread.context') : '',
@@ -249,7 +248,6 @@ const Row = ({
   readonly isOpen: boolean;
   readonly onAct: () => void;
 }) => {
-  const { t } = useTranslation();
   const indent = { paddingInlineStart: 24 + Math.min(row.depth, DEEPEST) * INDENT };
   if (row.kind === 'more')
     return (
@@ -258,7 +256,7 @@ const Row = ({
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <span className={css.more} onClick={onAct}>
           <CornerDownRight size={14} className={css.turn} />
-          {t('dataset.thread.more', { count: row.left, n: figure(row.left) })}
+          {t('dataset.thread.more', amountOf(row.left))}
         </span>
       </div>
     );
@@ -294,9 +292,7 @@ const Row = ({
               <Figure value={liked} />
             </span>
           )}
-          {replies > 0 ? (
-            <span>{t('heard.replies', { count: replies, n: figure(replies) })}</span>
-          ) : null}
+          {replies > 0 ? <span>{t('heard.replies', amountOf(replies))}</span> : null}
           {absence === undefined ? null : (
             <span className={css.gone}>{t(`record.${absence}`)}</span>
           )}

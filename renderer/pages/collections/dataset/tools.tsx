@@ -1,12 +1,13 @@
 /** What stands above the rows of a dataset: which of them are shown, how, and what is done with them. */
 import { Tags } from 'lucide-react';
 import { memo, useState } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { requestedFilter } from '../../../collection-queries.ts';
 import { useRequestedAct } from '../../../commands.ts';
 import { useLocal } from '../../../local.ts';
-import { figure } from '../../../format.ts';
+import { amountOf, figure } from '../../../format.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Allowed } from '../../../rights.ts';
@@ -15,7 +16,6 @@ import type { DatasetLayout } from './layouts.ts';
 import { type useDatasetTable } from './state.ts';
 import { FilterBar, type WantedCondition } from '../filter/bar.tsx';
 import { InToolPlace } from './tool-place.tsx';
-import { lookNow, showLook } from './looks.ts';
 import { ExportButton } from '../saving/export-button.tsx';
 import { ExportDialog } from '../saving/export-dialog.tsx';
 import { NextStepMenu } from '../next-step/next-step-menu.tsx';
@@ -54,17 +54,7 @@ export const DatasetTools = memo(
     return (
       <>
         <InToolPlace>
-          <SavedViews
-            collection={name}
-            listKey={key}
-            look={lookNow(key, table.chosen)}
-            marked={view.marked}
-            whole={table.whole}
-            onShow={(look) => {
-              table.choose(look.columns);
-              showLook(key, look);
-            }}
-          />
+          <SavedViews collection={name} marked={view.marked} />
           <Allowed call="codes.set">
             <CodingButton listKey={key} />
           </Allowed>
@@ -108,16 +98,15 @@ export const DatasetTools = memo(
 
 /** Opens and closes the codebook beside the rows. */
 const CodingButton = ({ listKey }: { readonly listKey: string }) => {
-  const { t } = useTranslation();
   const isCoded = useListView(listKey, 'coding') !== 'off';
   return (
     <Button
+      sign={Tags}
       small
       aria-pressed={isCoded}
       look={isCoded ? 'primary' : 'plain'}
       onClick={() => changeListView(listKey, { coding: isCoded ? 'off' : 'codes' })}
     >
-      <Tags size={14} aria-hidden="true" />
       <span data-spare="">{t('coding.open')}</span>
     </Button>
   );
@@ -125,7 +114,6 @@ const CodingButton = ({ listKey }: { readonly listKey: string }) => {
 
 /** "12 of 340 rows" under a filter, as far as they were counted. */
 const useCountWords = (name: string | undefined, filter: RowFilter): string => {
-  const { t } = useTranslation();
   const isFiltered = Object.keys(filter).length > 0;
   const fitting = useLocal('collections.count', {
     name,
@@ -134,8 +122,8 @@ const useCountWords = (name: string | undefined, filter: RowFilter): string => {
   const all = useLocal('collections.count', { name, filter: requestedFilter(name, {}) }).data;
   if (!fitting) return '';
   const { count, isAll } = fitting;
-  if (!isAll) return t('dataset.countMore', { count, n: figure(count) });
+  if (!isAll) return t('dataset.countMore', amountOf(count));
   return isFiltered && all?.isAll
     ? t('dataset.countOf', { count: all.count, n: figure(count), total: figure(all.count) })
-    : t('dataset.count', { count, n: figure(count) });
+    : t('dataset.count', amountOf(count));
 };

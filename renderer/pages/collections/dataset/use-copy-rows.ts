@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useListView } from '../../../list-views.ts';
 import { copiedAddress } from '../../../shapes/table-columns.tsx';
 import { useWindow } from '../../../state.ts';
@@ -15,7 +15,6 @@ export const useCopyRows = (
   columns: readonly DataColumn[],
   key: string,
 ): { readonly count: number; readonly run: () => void } => {
-  const { t } = useTranslation();
   const marked = useListView(key, 'marked');
   const active = useActive();
   const chosen =

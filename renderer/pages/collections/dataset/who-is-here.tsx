@@ -1,11 +1,12 @@
 /** In a laboratory: who else has this collection before them, and tells them that one has. */
 import { Eye, Tag } from 'lucide-react';
 import { useEffect } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { LookingAt, PresentPersonView } from '#calls/index.ts';
 import type { Bridge } from '../../../bridge.ts';
 import { useBridge, useLink } from '../../../bridge-context.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, harmless } from '../../../format.ts';
 import { datasetKey, useListView } from '../../../list-views.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import { useRights } from '../../../rights.ts';
@@ -23,7 +24,6 @@ export const WhoIsHere = ({ id, name }: Props) => {
 };
 
 const Others = ({ id, name, me }: Props & { readonly me: string }) => {
-  const { t } = useTranslation();
   useLook(id, useListView(datasetKey(name), 'coding') === 'codes');
   const { people = [] } = useLocal('lab.present').data ?? {};
   const here = people.filter((one) => one.id !== me && one.at?.collection === id);
@@ -63,7 +63,7 @@ const People = ({
   const more = people.length - named.length;
   // Each in its own direction of writing.
   const names = named.map((one) => `\u2068${harmless(one.name)}\u2069`);
-  if (more > 0) names.push(t('presence.more', { count: more, n: figure(more) }));
+  if (more > 0) names.push(t('presence.more', amountOf(more)));
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
   return <span dir="auto">{t(`presence.${act}`, { count: people.length, names: list })}</span>;
 };

@@ -1,9 +1,10 @@
 /** What the rows are of, with how many of each, beside the table: what is chosen narrows the view. */
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { useFacets, type Facet } from './facets.ts';
@@ -16,23 +17,18 @@ interface Props {
   readonly onChange: (filter: RowFilter) => void;
 }
 
-export const FacetPanel = (props: Props) => {
-  const { t } = useTranslation();
-  return (
-    <aside className={css.panel} aria-label={t('dataset.facets.title')}>
-      <Facets {...props} />
-    </aside>
-  );
-};
+export const FacetPanel = (props: Props) => (
+  <aside className={css.panel} aria-label={t('dataset.facets.title')}>
+    <Facets {...props} />
+  </aside>
+);
 
 /** Where there is no room beside the table. */
 export const FacetButton = (props: Props) => {
-  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <span className={css.collapsed}>
-      <Button small onClick={() => setOpen(true)}>
-        <PanelLeft size={14} aria-hidden="true" />
+      <Button sign={PanelLeft} small onClick={() => setOpen(true)}>
         {t('dataset.facets.title')}
       </Button>
       {isOpen ? (
@@ -50,7 +46,6 @@ export const FacetButton = (props: Props) => {
 };
 
 const Facets = ({ name, filter, onChange }: Props) => {
-  const { t } = useTranslation();
   const { facets, isPending } = useFacets(name, filter);
   if (facets.length === 0)
     return (
@@ -95,10 +90,7 @@ const FacetList = ({
         <button type="button" className={css.more} onClick={() => setWhole(!isWhole)}>
           {isWhole
             ? t('dataset.facets.fewer')
-            : t('dataset.facets.more', {
-                count: options.length - FIRST,
-                n: figure(options.length - FIRST),
-              })}
+            : t('dataset.facets.more', amountOf(options.length - FIRST))}
         </button>
       ) : null}
     </fieldset>

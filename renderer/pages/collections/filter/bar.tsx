@@ -1,13 +1,13 @@
-import { ChevronDown, Plus, Search, X } from 'lucide-react';
+import { ChevronDown, Plus, Search, X, Pencil } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
-import { figure } from '../../../format.ts';
-import { Button, buttonClass } from '../../../parts/controls/button.tsx';
+import { amountOf } from '../../../format.ts';
+import { Button } from '../../../parts/controls/button.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import { FindField } from '../../../parts/find/field.tsx';
 import { ConditionForm } from './condition-form.tsx';
-import { without, type ConditionField } from './conditions.ts';
+import { newCondition, type ConditionDraft, type ConditionField, without } from './conditions.ts';
 import type { FilterChip } from './filter-chips.ts';
 import css from './filter.module.css';
 import { useFilterChips } from './use-filter-chips.ts';
@@ -34,16 +34,26 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** A condition that is being set: a new one, or the one of a chip. */
+interface Edited {
+  readonly chip?: FilterChip;
+  readonly first: ConditionDraft;
+}
+
 /** Which rows are shown: words that are looked for in all of them, and conditions in a few words each. */
 export const FilterBar = ({ name, filter, onChange, count, facets, wanted, children }: Props) => {
-  const { t } = useTranslation();
-  const [edited, setEdited] = useState<WantedCondition>();
+  const [edited, setEdited] = useState<Edited>();
+  const [wasOpen, setWasOpen] = useState(false);
   const [followed, setFollowed] = useState(wanted);
   if (followed !== wanted) {
     setFollowed(wanted);
-    setEdited(wanted);
+    setEdited(wanted && { first: newCondition(wanted.field) });
   }
   const chips = useFilterChips(name, filter);
+  const close = (): void => {
+    setEdited(undefined);
+    setWasOpen(true);
+  };
   return (
     <div className={css.bar}>
       <WordsField
@@ -53,20 +63,31 @@ export const FilterBar = ({ name, filter, onChange, count, facets, wanted, child
         }
       />
       {facets}
-      <Chips chips={chips} onChange={onChange} />
+      <Chips
+        chips={chips.filter(({ key }) => key !== edited?.chip?.key)}
+        onChange={onChange}
+        onEdit={(chip, first) => setEdited({ chip, first })}
+      />
       {edited === undefined ? (
-        <Button small look="quiet" onClick={() => setEdited({ field: 'platform' })}>
-          <Plus size={14} aria-hidden="true" />
+        <Button
+          sign={Plus}
+          small
+          look="quiet"
+          // Whoever closed a condition goes on from here.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={wasOpen}
+          onClick={() => setEdited({ first: newCondition('platform') })}
+        >
           {t('dataset.filter.add')}
         </Button>
       ) : (
         <ConditionForm
-          key={edited.field}
+          key={`${edited.chip?.key ?? ''} ${edited.first.field}`}
           name={name}
-          field={edited.field}
-          filter={filter}
+          first={edited.first}
+          filter={edited.chip?.under ?? filter}
           onChange={onChange}
-          onClose={() => setEdited(undefined)}
+          onClose={close}
         />
       )}
       {children}
@@ -79,23 +100,34 @@ export const FilterBar = ({ name, filter, onChange, count, facets, wanted, child
 const Chips = ({
   chips,
   onChange,
+  onEdit,
 }: {
   readonly chips: readonly FilterChip[];
   readonly onChange: (filter: RowFilter) => void;
+  readonly onEdit: (chip: FilterChip, draft: ConditionDraft) => void;
 }) => {
-  const { t } = useTranslation();
   if (chips.length === 0) return null;
-  const few = t('dataset.filter.count', { count: chips.length, n: figure(chips.length) });
+  const few = t('dataset.filter.count', amountOf(chips.length));
   return (
     <>
       <ul className={css.chips}>
-        {chips.map(({ key, text, rest }) => (
-          <li key={key} className={css.chip}>
-            <bdi>{text}</bdi>
+        {chips.map((chip) => (
+          <li key={chip.key} className={css.chip}>
+            {chip.draft === undefined ? (
+              <bdi>{chip.text}</bdi>
+            ) : (
+              <button
+                type="button"
+                title={t('dataset.filter.edit', { what: chip.text })}
+                onClick={() => chip.draft && onEdit(chip, chip.draft)}
+              >
+                <bdi>{chip.text}</bdi>
+              </button>
+            )}
             <button
               type="button"
-              aria-label={t('dataset.filter.drop', { what: text })}
-              onClick={() => onChange(rest)}
+              aria-label={t('dataset.filter.drop', { what: chip.text })}
+              onClick={() => onChange(chip.rest)}
             >
               <X size={13} aria-hidden="true" />
             </button>
@@ -105,21 +137,26 @@ const Chips = ({
       <span className={css.few}>
         <Menu
           label={few}
-          trigger={{
-            className: buttonClass('plain', true),
-            children: (
-              <>
-                {few}
-                <ChevronDown size={14} aria-hidden="true" />
-              </>
-            ),
-          }}
+          button={
+            <Button small>
+              {few}
+              <ChevronDown size={14} aria-hidden="true" />
+            </Button>
+          }
         >
-          {chips.map(({ key, text, rest }) => (
-            <MenuItem key={key} sign={X} run={() => onChange(rest)}>
-              {t('dataset.filter.drop', { what: text })}
-            </MenuItem>
-          ))}
+          {chips.flatMap((chip) => {
+            const { key, text, rest, draft } = chip;
+            return [
+              draft ? (
+                <MenuItem key={`${key} edit`} sign={Pencil} run={() => onEdit(chip, draft)}>
+                  {t('dataset.filter.edit', { what: text })}
+                </MenuItem>
+              ) : null,
+              <MenuItem key={key} sign={X} run={() => onChange(rest)}>
+                {t('dataset.filter.drop', { what: text })}
+              </MenuItem>,
+            ];
+          })}
         </Menu>
       </span>
     </>
@@ -133,7 +170,6 @@ const WordsField = ({
   readonly words: string;
   readonly onChange: (words: string) => void;
 }) => {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState(words);
   useEffect(() => {
     if (typed === words) return undefined;

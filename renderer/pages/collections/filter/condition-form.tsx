@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
@@ -28,31 +29,32 @@ import {
 import { eitherOf, flagText } from './filter-chips.ts';
 import css from './filter.module.css';
 import { useOperationNames } from './operation-names.ts';
+import { Form } from '../../../form/form.tsx';
 
 interface Props {
   /** Everything that was ever fetched when left out. */
   readonly name: string | undefined;
-  readonly field: ConditionField;
+  /** As it begins, and what it is added to. */
+  readonly first: ConditionDraft;
   readonly filter: RowFilter;
   readonly onChange: (filter: RowFilter) => void;
   readonly onClose: () => void;
 }
 
 /** A condition in place: a field, a comparison, a value. Enter sets it, Esc leaves it. */
-export const ConditionForm = ({ name, field, filter, onChange, onClose }: Props) => {
+export const ConditionForm = ({ name, first, filter, onChange, onClose }: Props) => {
   const { t, i18n } = useTranslation();
-  const [draft, setDraft] = useState(() => newCondition(field));
+  const [draft, setDraft] = useState(first);
   const next = withCondition(filter, draft);
   const change = (part: Partial<ConditionDraft>): void => setDraft({ ...draft, ...part });
   const names = isCount(draft.field) ? [draft.field, ...draft.also] : [];
   return (
     // Its controls hand on the key that they do not know.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
+    <Form
       className={css.form}
       aria-label={t('dataset.filter.new')}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!next) return;
         onChange(next);
         onClose();
@@ -103,14 +105,13 @@ export const ConditionForm = ({ name, field, filter, onChange, onClose }: Props)
       ) : null}
       <ComparisonChoice draft={draft} onChange={change} />
       <ValueControl name={name} filter={filter} draft={draft} onChange={change} />
-      <Button small type="submit" look="primary" disabled={!next}>
-        <Check size={14} aria-hidden="true" />
+      <Button sign={Check} small type="submit" look="primary" disabled={!next}>
         {t('dataset.filter.set')}
       </Button>
       <IconButton label={t('common.cancel')} onClick={onClose}>
         <X size={14} aria-hidden="true" />
       </IconButton>
-    </form>
+    </Form>
   );
 };
 
@@ -141,7 +142,6 @@ interface PartProps {
 }
 
 const ComparisonChoice = ({ draft, onChange }: PartProps) => {
-  const { t } = useTranslation();
   const comparisons = comparisonsOf(draft.field);
   const [only] = comparisons;
   if (comparisons.length < 2) return only === 'is' ? null : <span>{only}</span>;
@@ -162,7 +162,6 @@ const ComparisonChoice = ({ draft, onChange }: PartProps) => {
 
 /** Values that are offered; of other fields one is typed. */
 const useOffered = (name: string | undefined, filter: RowFilter, field: ConditionField) => {
-  const { t } = useTranslation();
   const names = useOperationNames();
   const counts = useFacetCounts(name, filter).data;
   const coding = useCodingNames(name);
@@ -202,7 +201,6 @@ const ValueControl = ({
   draft: { field, value },
   onChange,
 }: PartProps & Pick<Props, 'name' | 'filter'>) => {
-  const { t } = useTranslation();
   const offered = useOffered(name, filter, field);
   const label = t('dataset.filter.value');
   const set = (next: string): void => onChange({ value: next });

@@ -56,6 +56,13 @@ export const FLAG_LABELS = {
 } as const satisfies { readonly [Field in FilterField]?: ParseKeys };
 export type FlagField = keyof typeof FLAG_LABELS;
 
+/** What earlier views hold: one bound for two names. */
+export const LEAST: Readonly<Partial<Record<FilterField, readonly CountName[]>>> = {
+  leastLikes: ['likes', 'score'],
+  leastViews: ['views'],
+  leastReplies: ['comments', 'replies'],
+};
+
 /** What can be compared, in the order in which it is offered. */
 export type ConditionField = ValueField | CountName | DayField | FlagField | 'length';
 
@@ -103,6 +110,36 @@ export const newCondition = (field: ConditionField): ConditionDraft => ({
   comparison: comparisonsOf(field)[0] ?? 'is',
   value: isFlag(field) ? 'true' : '',
 });
+
+/** A condition as it was set, to be changed; several values of a field get one more. `undefined`: it is not set here. */
+export const conditionOf = (filter: RowFilter, field: FilterField): ConditionDraft | undefined => {
+  const set = filter[field];
+  const value = typeof set === 'object' ? '' : String(set);
+  const draft = (of: ConditionField, part: Partial<ConditionDraft>): ConditionDraft => ({
+    ...newCondition(of),
+    ...part,
+  });
+  if (isValueField(field)) return draft(field, { value });
+  if (isFlag(field)) return draft(field, { value });
+  if (field === 'leastLength') return draft('length', { value });
+  const [likes, ...also] = LEAST[field] ?? [];
+  if (likes) return draft(likes, { also, value });
+  for (const [of, ends] of Object.entries(DAY_ENDS))
+    for (const [comparison, end] of Object.entries(ends))
+      if (end === field)
+        return draft(of as DayField, {
+          comparison: comparison as Comparison,
+          value: value.slice(0, 'YYYY-MM-DD'.length),
+        });
+  return undefined;
+};
+
+export const conditionOfCount = ({ of, atLeast, atMost }: CountCondition): ConditionDraft => {
+  const [field = 'likes', ...also] = of;
+  return atLeast === undefined
+    ? { field, also, comparison: '≤', value: String(atMost) }
+    : { field, also, comparison: '≥', value: String(atLeast) };
+};
 
 export const without = (filter: RowFilter, field: FilterField): RowFilter =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => name !== field));

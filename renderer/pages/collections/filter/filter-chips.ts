@@ -5,18 +5,22 @@ import { figure, harmless, length, when } from '../../../format.ts';
 import { shapeName } from '../../../shapes/label.ts';
 import type { CodingNames, Named } from '../coding/coding-names.ts';
 import {
+  type ConditionDraft,
+  conditionOf,
+  conditionOfCount,
   COUNT_LABELS,
+  type CountName,
   DAY_LABELS,
+  type FilterField,
+  type FlagField,
   isFlag,
   isValueField,
+  LEAST,
   VALUE_LABELS,
+  type ValueField,
   valuesOf,
   without,
   withoutCount,
-  type CountName,
-  type FilterField,
-  type FlagField,
-  type ValueField,
 } from './conditions.ts';
 
 export interface FilterChip {
@@ -24,6 +28,9 @@ export interface FilterChip {
   readonly text: string;
   /** The filter without it. */
   readonly rest: RowFilter;
+  /** To be changed, and which filter that is added to; absent for what is not set by hand. */
+  readonly draft?: ConditionDraft | undefined;
+  readonly under: RowFilter;
 }
 
 export interface FilterWords extends CodingNames {
@@ -60,13 +67,6 @@ export const flagText = (field: FlagField, is: boolean, t: TFunction): string =>
   t(
     `dataset.says.${is ? field : (`not${field[0]?.toUpperCase()}${field.slice(1)}` as 'notNoted')}`,
   );
-
-/** What earlier views hold: one bound for two names. */
-const LEAST: Readonly<Partial<Record<FilterField, readonly CountName[]>>> = {
-  leastLikes: ['likes', 'score'],
-  leastViews: ['views'],
-  leastReplies: ['comments', 'replies'],
-};
 
 const chipText = (filter: RowFilter, field: FilterField, words: FilterWords): string => {
   const { t, language } = words;
@@ -116,6 +116,9 @@ export const chipsFromFilter = (filter: RowFilter, words: FilterWords): readonly
     key: field,
     text: chipText(filter, field, words),
     rest: without(filter, field),
+    draft: conditionOf(filter, field),
+    // Several values stay, and get one more.
+    under: Array.isArray(filter[field]) ? filter : without(filter, field),
   }));
   const counts = (filter.counts ?? []).map((condition) => {
     const { of, atLeast, atMost } = condition;
@@ -124,7 +127,8 @@ export const chipsFromFilter = (filter: RowFilter, words: FilterWords): readonly
       ...(atMost === undefined ? [] : [`≤ ${figure(atMost)}`]),
     ];
     const text = `${countNames(of, words)} ${bounds.join(', ')}`;
-    return { key: text, text, rest: withoutCount(filter, condition) };
+    const rest = withoutCount(filter, condition);
+    return { key: text, text, rest, draft: conditionOfCount(condition), under: rest };
   });
   return [...plain, ...counts];
 };

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { LinkView } from '#calls/index.ts';
 import type { LinkState } from '#kit/link-state.ts';
 import { TextField } from '../../../form/controls.tsx';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { knownName } from '../../../names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { foundInWords } from '../../../pasted.ts';
 import { CountedChoices } from '../../../parts/controls/counted-choices.tsx';
 import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
-import { cell, Page, Table } from '../../../parts/frame/page.tsx';
+import { DataTable, Page } from '../../../parts/frame/page.tsx';
 import { Pager } from '../../../parts/lists/pager.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
@@ -49,7 +49,6 @@ const FAILED: ReadonlySet<LinkState> = new Set([
 
 /** What a collection was given to gather, each link with what became of it. */
 export const LinksPage = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
   const [state, setState] = useState<LinkState>();
   const [words, setWords] = useState('');
   const [after, setAfter] = useState(0);
@@ -61,14 +60,7 @@ export const LinksPage = ({ name }: { readonly name: string }) => {
     0,
   );
   return (
-    <Page
-      title={t('links.title')}
-      lead={
-        <a href={`#${datasetPath(name)}`}>
-          <bdi dir="auto">{harmless(name)}</bdi>
-        </a>
-      }
-    >
+    <Page title={t('links.title')} under={{ path: datasetPath(name), title: harmless(name) }}>
       <FailureCard error={error} />
       {links.isPending ? <Skeleton pictures={false} rows={5} /> : null}
       {data ? (
@@ -117,14 +109,13 @@ export const LinksPage = ({ name }: { readonly name: string }) => {
 
 /** What was found in what was pasted: the same figures as when it was. */
 const Found = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
   const found = useLocal('collections.completeness', { name }).data?.unreadLines;
   if (found === undefined) return null;
   const { read, repeated = 0, count } = found;
   return (
     <span className={css.quiet}>
       {read === undefined
-        ? t('collections.repeatedLines', { count: repeated, n: figure(repeated) })
+        ? t('collections.repeatedLines', amountOf(repeated))
         : foundInWords({ read, repeated, unreadCount: count }, t)}
     </span>
   );
@@ -139,7 +130,6 @@ const StateFilter = ({
   readonly value: LinkState | undefined;
   readonly onChange: (state: LinkState | undefined) => void;
 }) => {
-  const { t } = useTranslation();
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   return (
     <CountedChoices
@@ -163,62 +153,71 @@ const LinkTable = ({
 }: {
   readonly name: string;
   readonly links: readonly LinkView[];
-}) => {
-  const { t } = useTranslation();
-  return (
-    <Table label={t('links.each')}>
-      <thead>
-        <tr>
-          <th>{t('links.link')}</th>
-          <th>{t('links.state')}</th>
-          <th className={cell.number}>{t('links.rows')}</th>
-          <th>{t('links.why')}</th>
-          <th>
-            <span className="unseen">{t('links.acts')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {links.map((link) => (
-          <LinkLine key={link.id} name={name} link={link} />
-        ))}
-      </tbody>
-    </Table>
-  );
-};
+}) => (
+  <DataTable
+    label={t('links.each')}
+    things={links}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: t('links.link'), render: (link) => <Link link={link} /> },
+      {
+        head: t('links.state'),
+        is: 'nowrap',
+        render: ({ state }) => (
+          <Chip tone={TONES[state]} sign>
+            {t(`links.states.${state}`)}
+          </Chip>
+        ),
+      },
+      {
+        head: t('links.rows'),
+        is: 'number',
+        render: ({ state, rows }) => (state === 'meaningless' ? '' : figure(rows)),
+      },
+      {
+        head: t('links.why'),
+        render: ({ reason, repliesLeft }) => (
+          <div className={css.why}>
+            {reason === undefined ? null : <EngineSentence of={reason} />}
+            {repliesLeft > 0 ? (
+              <span>{t('links.repliesLeft', { n: figure(repliesLeft) })}</span>
+            ) : null}
+          </div>
+        ),
+      },
+      {
+        head: t('links.acts'),
+        isHeadUnseen: true,
+        is: 'nowrap',
+        render: ({ id, state }) => (FAILED.has(state) ? <Retry name={name} link={id} /> : null),
+      },
+    ]}
+  />
+);
 
-const LinkLine = ({ name, link }: { readonly name: string; readonly link: LinkView }) => {
-  const { t } = useTranslation();
-  const { line, text, operation, params = {}, state, reason, rows, repliesLeft } = link;
-  const shown = text ?? (operation === undefined ? '' : knownName({ operation, params }, t));
+const NO_PARAMS = {};
+
+const Link = ({
+  link: { line, text, operation, params = NO_PARAMS },
+}: {
+  readonly link: LinkView;
+}) => {
+  const shown = harmless(
+    text ?? (operation === undefined ? '' : knownName({ operation, params }, t)),
+  );
   return (
-    <tr>
-      <td className={css.link}>
-        {operation === undefined ? (
-          <span dir="auto">{harmless(shown)}</span>
-        ) : (
-          <a href={`#${resultPath(operation, params)}`} dir="auto" title={t('links.open')}>
-            {harmless(shown)}
-          </a>
-        )}
-        {line === undefined ? null : (
-          <span className={css.quiet}> {t('links.line', { n: figure(line) })}</span>
-        )}
-      </td>
-      <td className={cell.nowrap}>
-        <Chip tone={TONES[state]} sign>
-          {t(`links.states.${state}`)}
-        </Chip>
-      </td>
-      <td className={cell.number}>{state === 'meaningless' ? '' : figure(rows)}</td>
-      <td className={css.why}>
-        {reason === undefined ? null : <EngineSentence of={reason} />}
-        {repliesLeft > 0 ? <span>{t('links.repliesLeft', { n: figure(repliesLeft) })}</span> : null}
-      </td>
-      <td className={cell.nowrap}>
-        {FAILED.has(state) ? <Retry name={name} link={link.id} /> : null}
-      </td>
-    </tr>
+    <div className={css.link}>
+      {operation === undefined ? (
+        <span dir="auto">{shown}</span>
+      ) : (
+        <a href={`#${resultPath(operation, params)}`} dir="auto" title={t('links.open')}>
+          {shown}
+        </a>
+      )}
+      {line === undefined ? null : (
+        <span className={css.quiet}> {t('links.line', { n: figure(line) })}</span>
+      )}
+    </div>
   );
 };
 
@@ -232,8 +231,7 @@ const Retry = ({
   readonly link?: number;
   readonly count?: number;
 }) => {
-  const { t } = useTranslation();
-  const retry = useChange('collections.retry');
+  const retry = useChange('collections.retry', sayFailure);
   return (
     <Allowed call="collections.retry">
       <Button
@@ -244,7 +242,6 @@ const Retry = ({
             { name, ...(link !== undefined && { links: [link] }) },
             {
               onSuccess: (runs) => say(t(runs.length === 0 ? 'links.nothingAgain' : 'links.again')),
-              onError: (error) => sayFailure(error),
             },
           )
         }

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { TFunction } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import type { NextStepView, PreflightView, RowFilter } from '#calls/index.ts';
 import type { CallFailure } from '../../../bridge.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { beginWalk } from '../../../capture-walk.ts';
 import { grantFor } from '../../../credit-consent.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { datasetKey, useListView } from '../../../list-views.ts';
 import { askLocal, refreshAfter, useLocal } from '../../../local.ts';
 import { nameNotIn } from '../../../new-name.ts';
@@ -19,7 +18,7 @@ import { MenuItem, MenuToggle } from '../../../parts/controls/menu.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { datasetPath } from '../../../places.ts';
-import { toCallFailure, useCatalogue } from '../../../queries.ts';
+import { toCallFailure, useCatalogueNames } from '../../../queries.ts';
 import { useRights } from '../../../rights.ts';
 import { kindInWords } from '../../collect/group-names.ts';
 import { takesInWords } from '../../collect/takes.ts';
@@ -41,7 +40,6 @@ const stepName = ({ key, operation }: NextStepView, t: TFunction): string => {
 
 /** What can be gathered of the rows, each with what it takes: chosen first, then started. */
 export const CollectSteps = ({ rows }: { readonly rows: StepRows }) => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const { name, filter } = rows;
   const { data: steps, error } = useQuery<readonly NextStepView[], CallFailure>({
@@ -112,8 +110,7 @@ const StepLine = ({
   readonly onChoose: () => void;
   readonly onStart: () => void;
 }) => {
-  const { t } = useTranslation();
-  const brandOf = useBrand();
+  const brandOf = useCatalogueNames();
   return (
     <MenuItem staysOpen={!isChosen} run={isChosen ? onStart : onChoose}>
       <span className={css.line}>
@@ -142,8 +139,7 @@ const NotWithoutYou = ({
   readonly step: NextStepView;
   readonly withheld: NextStepView['withheld'][number];
 }) => {
-  const { t } = useTranslation();
-  const brand = useBrand()(platform);
+  const brand = useCatalogueNames()(platform);
   return (
     <p className={css.withheld}>
       {t('nextStep.withheld', { what: stepName(step, t), n: figure(rows), brand })}{' '}
@@ -154,7 +150,6 @@ const NotWithoutYou = ({
 
 /** Goes through the pages that show a person what the platform shows nobody else. */
 const InCapture = ({ step, into }: { readonly step: NextStepView; readonly into: string }) => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const pages = step.withheld.flatMap((one) => one.pages);
   if (pages.length === 0 || !hasNative()) return null;
@@ -163,14 +158,9 @@ const InCapture = ({ step, into }: { readonly step: NextStepView; readonly into:
   };
   return (
     <MenuItem sign={Eye} run={begin}>
-      {t('nextStep.inCapture', { count: pages.length, n: figure(pages.length) })}
+      {t('nextStep.inCapture', amountOf(pages.length))}
     </MenuItem>
   );
-};
-
-const useBrand = (): ((segment: string) => string) => {
-  const platforms = useCatalogue().data?.platforms ?? [];
-  return (segment) => platforms.find((one) => one.segment === segment)?.brand ?? segment;
 };
 
 interface ChosenStep {
@@ -182,7 +172,6 @@ interface ChosenStep {
 
 /** Begins a step, with the credits that it was said to take; the menu is closed by then. */
 const useStart = ({ name, filter }: StepRows, isNew: boolean) => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const client = useQueryClient();
   const { may } = useRights();

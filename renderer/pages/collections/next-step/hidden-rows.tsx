@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
-import { figure } from '../../../format.ts';
+import { amountOf, figure } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { isNarrowed } from '../view/view-on-screen.ts';
@@ -17,7 +17,6 @@ export const HiddenRows = ({
   readonly filter: RowFilter;
   readonly onFilter: (filter: RowFilter) => void;
 }) => {
-  const { t } = useTranslation();
   const begun = useStepRuns((runs) => runs[name]);
   const fitting = useLocal('collections.count', { name, filter }).data;
   const all = useLocal('collections.count', { name }).data;
@@ -32,7 +31,7 @@ export const HiddenRows = ({
   };
   return (
     <output className={css.hidden}>
-      <span>{t('nextStep.hidden', { count: came, n: figure(came), hidden: figure(hidden) })}</span>
+      <span>{t('nextStep.hidden', { ...amountOf(came), hidden: figure(hidden) })}</span>
       <Button small onClick={show}>
         {t('nextStep.show')}
       </Button>

@@ -1,6 +1,6 @@
 import { ChevronDown, Copy, Download, ListFilter, CheckCheck, StepForward } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { MOST_NAMED_ROWS } from '../../../limits.ts';
 import { requestedFilter } from '../../../collection-queries.ts';
@@ -8,8 +8,8 @@ import { useBridge } from '../../../bridge-context.ts';
 import { askLocal } from '../../../local.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
 import { sayFailure } from '../../../parts/states/toast.tsx';
-import { figure } from '../../../format.ts';
-import { buttonClass } from '../../../parts/controls/button.tsx';
+import { amountOf, figure } from '../../../format.ts';
+import { Button } from '../../../parts/controls/button.tsx';
 import { isDialogOpen, isTyping } from '../../../parts/frame/keyboard-shortcuts.tsx';
 import { Menu, MenuItem } from '../../../parts/controls/menu.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
@@ -33,7 +33,6 @@ interface Props {
 
 /** What comes next for the rows that are marked, else for those of the view; with the key `.` for the active one. */
 export const NextStepMenu = ({ view, showsMarks, onFilter, copy, active, onSheet }: Props) => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const [isOpen, setOpen] = useState(false);
   const [byKey, setByKey] = useState(false);
@@ -50,7 +49,7 @@ export const NextStepMenu = ({ view, showsMarks, onFilter, copy, active, onSheet
       ? { name, filter: { rows: [active] }, count: 1 }
       : { name, filter, count };
   const words = (of: number | undefined): string =>
-    of === undefined ? t('nextStep.open') : t('nextStep.openRows', { count: of, n: figure(of) });
+    of === undefined ? t('nextStep.open') : t('nextStep.openRows', amountOf(of));
   const markAll = async (): Promise<void> => {
     try {
       const { ids } = await askLocal(bridge, 'collections.row-ids', {
@@ -73,16 +72,12 @@ export const NextStepMenu = ({ view, showsMarks, onFilter, copy, active, onSheet
             if (!open) setByKey(false);
           },
         }}
-        trigger={{
-          className: buttonClass('plain', true),
-          children: (
-            <>
-              <StepForward size={14} aria-hidden="true" />
-              <span data-spare="last">{words(isMarked ? marked.length : count)}</span>
-              <ChevronDown size={14} aria-hidden="true" />
-            </>
-          ),
-        }}
+        button={
+          <Button small sign={StepForward}>
+            <span data-spare="last">{words(isMarked ? marked.length : count)}</span>
+            <ChevronDown size={14} aria-hidden="true" />
+          </Button>
+        }
       >
         <RowActs rows={rows} />
         <hr className={css.rule} />
@@ -91,12 +86,12 @@ export const NextStepMenu = ({ view, showsMarks, onFilter, copy, active, onSheet
         </MenuItem>
         {showsMarks && !isMarked && count !== undefined && count > 1 && count <= MOST_NAMED_ROWS ? (
           <MenuItem sign={CheckCheck} run={() => void markAll()}>
-            {t('dataset.marks.all', { count, n: figure(count) })}
+            {t('dataset.marks.all', amountOf(count))}
           </MenuItem>
         ) : null}
         {isMarked && marked.length !== count ? (
           <MenuItem sign={ListFilter} run={() => onFilter({ ...filter, rows: [...marked] })}>
-            {t('dataset.marks.only', { count: marked.length, n: figure(marked.length) })}
+            {t('dataset.marks.only', amountOf(marked.length))}
           </MenuItem>
         ) : null}
         {copy ? (

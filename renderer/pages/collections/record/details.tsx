@@ -1,6 +1,6 @@
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ItemDetailView, ItemView, NoteView } from '#calls/index.ts';
 import { exactly, harmless, when } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -22,13 +22,13 @@ import { useChange } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { useRights } from '../../../rights.ts';
+import { Form } from '../../../form/form.tsx';
 
 /** What a person writes beside a row: a note and tags. */
 const RecordNotes = ({ record }: { readonly record: ItemView }) => {
-  const { t } = useTranslation();
   const { may } = useRights();
   const client = useQueryClient();
-  const annotate = useChange('collections.annotate');
+  const annotate = useChange('collections.annotate', sayFailure);
   const before = {
     note: record.note ?? '',
     tags: (record.ownTags ?? record.tags).join(', '),
@@ -45,7 +45,6 @@ const RecordNotes = ({ record }: { readonly record: ItemView }) => {
           say(t('record.saved'));
           void client.invalidateQueries({ queryKey: ['dataset'] });
         },
-        onError: (error) => sayFailure(error),
       },
     );
   };
@@ -58,14 +57,7 @@ const RecordNotes = ({ record }: { readonly record: ItemView }) => {
       </div>
     );
   return (
-    <form
-      className={css.note}
-      aria-label={t('record.yours')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className={css.note} aria-label={t('record.yours')} onSubmit={save}>
       <h3>{t('record.yours')}</h3>
       <TextField
         kind="prose"
@@ -84,13 +76,12 @@ const RecordNotes = ({ record }: { readonly record: ItemView }) => {
           {t('record.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
 /** What others wrote beside a row, with their names; nothing where nobody did. */
 const OthersNotes = ({ record: { others } }: { readonly record: ItemView }) => {
-  const { t } = useTranslation();
   if (!others) return null;
   return (
     <section className={css.note} aria-label={t('record.others')}>
@@ -104,49 +95,42 @@ const OthersNotes = ({ record: { others } }: { readonly record: ItemView }) => {
   );
 };
 
-const OtherNote = ({ note: { by, note, tags } }: { readonly note: NoteView }) => {
-  const { t } = useTranslation();
-  return (
-    <li>
-      <b dir="auto">{by ?? t('record.unknownAuthor')}</b>
-      {note !== undefined && (
-        <p dir="auto">
-          <PlatformText text={note} />
-        </p>
-      )}
-      {tags.length > 0 && (
-        <p dir="auto" className={css.otherTags}>
-          {tags.join(', ')}
-        </p>
-      )}
-    </li>
-  );
-};
+const OtherNote = ({ note: { by, note, tags } }: { readonly note: NoteView }) => (
+  <li>
+    <b dir="auto">{by ?? t('record.unknownAuthor')}</b>
+    {note !== undefined && (
+      <p dir="auto">
+        <PlatformText text={note} />
+      </p>
+    )}
+    {tags.length > 0 && (
+      <p dir="auto" className={css.otherTags}>
+        {tags.join(', ')}
+      </p>
+    )}
+  </li>
+);
 
 /** One row in full: what a person wrote beside it, the item, when it was seen, and where it stands. */
-export const RecordDetails = ({ record }: { readonly record: ItemDetailView }) => {
-  const { t } = useTranslation();
-  return (
-    <div className={css.stack}>
-      <Details shown={shownAs(record.item, [record.shape])} />
-      <Passages record={record} />
-      {/* Another row begins with its own notes. */}
-      <RecordNotes key={record.id} record={record} />
-      <OthersNotes record={record} />
-      <section className={css.stack}>
-        <h3>{t('record.seen')}</h3>
-        <Observations record={record} />
-      </section>
-      <section className={css.stack}>
-        <h3>{t('record.origin')}</h3>
-        <Origin record={record} />
-      </section>
-    </div>
-  );
-};
+export const RecordDetails = ({ record }: { readonly record: ItemDetailView }) => (
+  <div className={css.stack}>
+    <Details shown={shownAs(record.item, [record.shape])} />
+    <Passages record={record} />
+    {/* Another row begins with its own notes. */}
+    <RecordNotes key={record.id} record={record} />
+    <OthersNotes record={record} />
+    <section className={css.stack}>
+      <h3>{t('record.seen')}</h3>
+      <Observations record={record} />
+    </section>
+    <section className={css.stack}>
+      <h3>{t('record.origin')}</h3>
+      <Origin record={record} />
+    </section>
+  </div>
+);
 
 const Observations = ({ record }: { readonly record: ItemDetailView }) => {
-  const { t } = useTranslation();
   const { observations, removedSince, notShownSince, isDamaged } = record;
   return (
     <ol className={css.plain}>
@@ -188,7 +172,6 @@ const ChangedTexts = ({
   before,
   after,
 }: Readonly<Record<'before' | 'after', ItemDetailView['item']>>) => {
-  const { t } = useTranslation();
   const changes = (['name', 'summary', 'content'] as const).flatMap((field) => {
     const [earlier, later] = [before[field], after[field]];
     return typeof earlier === 'string' && typeof later === 'string' && earlier !== later
@@ -206,40 +189,43 @@ const ChangedTexts = ({
 };
 
 const Origin = ({ record }: { readonly record: ItemDetailView }) => {
-  const { t } = useTranslation();
   const { origin, operation, collection } = record;
   const found = useOperation(operation);
   return (
     <>
       <div>
-        <Button small onClick={() => useWindow.getState().setInspectorTab('evidence')}>
-          <FileSearch size={14} aria-hidden="true" />
+        <Button
+          sign={FileSearch}
+          small
+          onClick={() => useWindow.getState().setInspectorTab('evidence')}
+        >
           {t('record.evidence')}
         </Button>
       </div>
       <Facts
         rows={[
           [t('record.operation'), found?.operation.title ?? operation],
-          ...(collection === undefined
-            ? []
-            : [[t('record.collection'), <PlatformText key="of" text={collection} />] as const]),
-          ...(origin.url === undefined
-            ? []
-            : [[t('record.address'), <Address key="url" url={origin.url} />] as const]),
-          ...(origin.sha256 === undefined
-            ? []
-            : [
-                [
-                  t('record.reply'),
-                  <div key="reply" className={inspector.withCopy}>
-                    <Id text={origin.sha256} />
-                    <CopyButton text={origin.sha256} label={t('evidence.copyHash')} />
-                  </div>,
-                ] as const,
-              ]),
-          ...(origin.pointer === undefined
-            ? []
-            : [[t('record.place'), <Id key="place" text={origin.pointer} />] as const]),
+          [
+            t('record.collection'),
+            collection === undefined ? undefined : <PlatformText key="of" text={collection} />,
+          ],
+          [
+            t('record.address'),
+            origin.url === undefined ? undefined : <Address key="url" url={origin.url} />,
+          ],
+          [
+            t('record.reply'),
+            origin.sha256 === undefined ? undefined : (
+              <div key="reply" className={inspector.withCopy}>
+                <Id text={origin.sha256} />
+                <CopyButton text={origin.sha256} label={t('evidence.copyHash')} />
+              </div>
+            ),
+          ],
+          [
+            t('record.place'),
+            origin.pointer === undefined ? undefined : <Id key="place" text={origin.pointer} />,
+          ],
         ]}
       />
     </>

@@ -1,9 +1,9 @@
 import { Pause, Play, RotateCw, Square } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ParamsOf, RunView } from '#calls/index.ts';
 import { useChange } from '../../../local.ts';
-import { figure } from '../../../format.ts';
 import { goTo } from '../../../open.ts';
 import { USUAL_GRANT } from '../../../parts/states/failure-card.tsx';
 import { accessPath } from '../../../places.ts';
@@ -39,7 +39,6 @@ const useStillStopped = ({ state, reason, updated }: RunView): (() => void) => {
 
 /** What can be done with a run now; what it needs to go on comes first. */
 export const RunActs = ({ run }: { readonly run: RunView }) => {
-  const { t } = useTranslation();
   const acts = actsFromRun(run);
   const watch = useStillStopped(run);
   return (
@@ -104,7 +103,6 @@ const GrantAndGoOn = ({
   readonly id: string;
   readonly onResumed: () => void;
 }) => {
-  const { t } = useTranslation();
   const { may } = useRights();
   const grant = useChange('credits.grant');
   const resume = useChange('runs.resume');
@@ -113,13 +111,13 @@ const GrantAndGoOn = ({
   if (!may('credits.grant')) return null;
   return (
     <Button
+      sign={Play}
       small
       look="primary"
       disabled={grant.isPending || resume.isPending}
       onClick={() => grant.mutate({ amount: USUAL_GRANT }, { onSuccess: goOn, onError })}
     >
-      <Play size={14} aria-hidden="true" />
-      {t('collections.grantAndGoOn', { n: figure(USUAL_GRANT) })}
+      {t('failure.goOn')}
     </Button>
   );
 };
@@ -143,18 +141,13 @@ const RunAct = ({
   readonly sign: ReactNode;
   readonly children: string;
 }) => {
-  const act = useChange(verb);
+  const act = useChange(verb, sayFailure);
   return (
     <Button
       small
       look={look}
       disabled={act.isPending}
-      onClick={() =>
-        act.mutate(
-          { id, ...more },
-          { onSuccess: () => onDone?.(), onError: (error) => sayFailure(error) },
-        )
-      }
+      onClick={() => act.mutate({ id, ...more }, { onSuccess: () => onDone?.() })}
     >
       {sign}
       {children}

@@ -1,5 +1,5 @@
 /** Every run of a collection and what repeats it, each with what can be done about it. */
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CollectionDetailView, RunView } from '#calls/index.ts';
 import { when } from '../../../format.ts';
 import css from '../collections.module.css';
@@ -8,7 +8,6 @@ import { RunReason, RunState, ScheduleLine } from './state.tsx';
 import { progressWords } from './words.ts';
 
 export const Runs = ({ runs, schedules }: Pick<CollectionDetailView, 'runs' | 'schedules'>) => {
-  const { t } = useTranslation();
   const active = schedules.filter(({ state }) => state === 'active');
   return (
     <div className={css.stack}>
@@ -36,24 +35,21 @@ export const Runs = ({ runs, schedules }: Pick<CollectionDetailView, 'runs' | 's
   );
 };
 
-const Run = ({ run }: { readonly run: RunView }) => {
-  const { t } = useTranslation();
-  return (
-    <li>
-      <div className={css.titleLine}>
-        <RunState run={run} isMissingBeside />
-        <span>{when(run.created)}</span>
-        {run.kind === 'recheck' ? <span>{t('collections.recheck')}</span> : null}
-      </div>
-      <p className={css.quiet}>{progressWords(run, t)}</p>
-      {run.reason === undefined ? null : (
-        <p className={`${css.quiet} ${css.sentenceStart}`}>
-          <RunReason run={run} />
-        </p>
-      )}
-      <div className={css.actions}>
-        <RunActs run={run} />
-      </div>
-    </li>
-  );
-};
+const Run = ({ run }: { readonly run: RunView }) => (
+  <li>
+    <div className={css.titleLine}>
+      <RunState run={run} isMissingBeside />
+      <span>{when(run.created)}</span>
+      {run.kind === 'recheck' ? <span>{t('collections.recheck')}</span> : null}
+    </div>
+    <p className={css.quiet}>{progressWords(run, t)}</p>
+    {run.reason === undefined ? null : (
+      <p className={`${css.quiet} ${css.sentenceStart}`}>
+        <RunReason run={run} />
+      </p>
+    )}
+    <div className={css.actions}>
+      <RunActs run={run} />
+    </div>
+  </li>
+);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { CollectionDetailView, RunView } from '#calls/index.ts';
 import { usePreflight, useRecheckPreflight } from '../../../collection-queries.ts';
 import { Segments } from '../../../form/controls.tsx';
-import { figure, when } from '../../../format.ts';
+import { amountOf, figure, when } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
@@ -25,26 +25,22 @@ import { Allowed } from '../../../rights.ts';
 
 /** What leads on where nothing of a collection was looked at twice: a check now, or again and again. */
 export const LookAgain = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation();
   const [isRepeating, setRepeating] = useState(false);
-  const recheck = useChange('collections.recheck');
+  const recheck = useChange('collections.recheck', sayFailure);
   const check = (): void =>
     recheck.mutate(
       { name },
       {
         onSuccess: () => goTo(datasetPath(name)),
-        onError: (error) => sayFailure(error),
       },
     );
   return (
     <>
       <Allowed call="collections.recheck">
-        <Button look="primary" disabled={recheck.isPending} onClick={check}>
-          <ScanSearch size={15} aria-hidden="true" />
+        <Button sign={ScanSearch} look="primary" disabled={recheck.isPending} onClick={check}>
           {t('collections.recheckHint')}
         </Button>
-        <Button onClick={() => setRepeating(true)}>
-          <CalendarClock size={15} aria-hidden="true" />
+        <Button sign={CalendarClock} onClick={() => setRepeating(true)}>
           {t('collections.repeat')}
         </Button>
       </Allowed>
@@ -58,7 +54,6 @@ const KINDS: readonly Kind[] = ['collect', 'recheck'];
 
 /** Sets what is repeated of a collection: its lists, or the check of each row by its id. */
 export const ScheduleDialog = ({ name, onClose }: CollectionDialogProps) => {
-  const { t } = useTranslation();
   const { data, error } = useLocal('collections.get', { name });
   if (data) return <ScheduleForm collection={data} onClose={onClose} />;
   return (
@@ -76,7 +71,6 @@ interface FormProps {
 }
 
 const ScheduleForm = ({ collection: { name, sources }, onClose }: FormProps) => {
-  const { t } = useTranslation();
   // What was captured or imported has no list that could be followed again.
   const kinds = sources.length === 0 ? KINDS.filter((kind) => kind === 'recheck') : KINDS;
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'recheck');
@@ -134,10 +128,9 @@ const ScheduleForm = ({ collection: { name, sources }, onClose }: FormProps) => 
   );
 };
 
-const Times = ({ repeat }: { readonly repeat: Repeat }) => {
-  const { t } = useTranslation();
-  return <p>{t('collect.inAllTimes', { n: figure(countRuns(repeat)) })}</p>;
-};
+const Times = ({ repeat }: { readonly repeat: Repeat }) => (
+  <p>{t('collect.inAllTimes', { n: figure(countRuns(repeat)) })}</p>
+);
 
 /** How many requests ask for how many rows, and which rows nobody can be asked for. */
 const RecheckCosts = ({
@@ -145,22 +138,19 @@ const RecheckCosts = ({
 }: {
   readonly preflight: NonNullable<ReturnType<typeof useRecheckPreflight>['data']>;
 }) => {
-  const { t } = useTranslation();
   if (items === 0) return <p className={css.quiet}>{t('collections.noRowsAsked')}</p>;
   return (
     <>
       <p className={collectCss.figures}>
         {[
-          t('collections.rowsAsked', { count: items, n: figure(items) }),
-          t('collect.takesRequests', { count: requests.estimate, n: figure(requests.estimate) }),
-          t('collect.takesMinutes', { count: minutes, n: figure(minutes) }),
+          t('collections.rowsAsked', amountOf(items)),
+          t('collect.takesRequests', amountOf(requests.estimate)),
+          t('collect.takesMinutes', amountOf(minutes)),
         ].join(' · ')}
       </p>
       <Budget needed={credits.estimate} isKnown />
       {unreachable === 0 ? null : (
-        <p className={css.quiet}>
-          {t('collections.rowsNotAsked', { count: unreachable, n: figure(unreachable) })}
-        </p>
+        <p className={css.quiet}>{t('collections.rowsNotAsked', amountOf(unreachable))}</p>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RunView, ScheduleView } from '#calls/index.ts';
 import { Chip } from '../../../parts/controls/chip.tsx';
 import { useNow } from '../../../parts/text/text.tsx';
@@ -7,14 +7,14 @@ import { figure, day, when } from '../../../format.ts';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { useChange } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
+import { useOverBudget } from '../../../parts/states/failure-card.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
 import { Allowed } from '../../../rights.ts';
 import css from '../collections.module.css';
 
 /** How often a collection is gathered again or its rows are checked, and the way to end that; nothing once it is over. */
 export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) => {
-  const { t } = useTranslation();
-  const end = useChange('collections.unschedule');
+  const end = useChange('collections.unschedule', sayFailure);
   const { id, kind, everyHours, nextAt, until, state } = schedule;
   if (state !== 'active') return null;
   return (
@@ -27,11 +27,7 @@ export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) 
         })}
       </span>
       <Allowed call="collections.unschedule">
-        <Button
-          small
-          disabled={end.isPending}
-          onClick={() => end.mutate({ id }, { onError: (error) => sayFailure(error) })}
-        >
+        <Button small disabled={end.isPending} onClick={() => end.mutate({ id })}>
           {t('collections.endSchedule')}
         </Button>
       </Allowed>
@@ -41,8 +37,8 @@ export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) 
 
 /** Why a run is in its state; where it can be helped here, what helps, in the words of the window. */
 export const RunReason = ({ run }: { readonly run: RunView }) => {
-  const { t } = useTranslation();
   const { needs, reason, mostRequests, mostCredits } = run;
+  if (needs === 'credits') return <OverBudget />;
   if (needs !== undefined)
     return (
       <>
@@ -55,6 +51,8 @@ export const RunReason = ({ run }: { readonly run: RunView }) => {
   return reason === undefined ? null : <EngineSentence of={reason} />;
 };
 
+const OverBudget = () => useOverBudget() ?? t('collections.needs.credits');
+
 interface Props {
   readonly run: RunView | undefined;
   /** How many items the collection holds. */
@@ -65,7 +63,6 @@ interface Props {
 
 /** The state of a run in a word, with the time until which it waits; without a run, where the items came from. */
 export const RunState = ({ run, items = 0, isMissingBeside = false }: Props) => {
-  const { t } = useTranslation();
   const now = useNow();
   if (run === undefined)
     return <Chip>{t(items > 0 ? 'collections.brought' : 'collections.never')}</Chip>;

@@ -1,7 +1,7 @@
 /** What is told of a run and of what is missing. Pure. */
 import type { TFunction } from 'i18next';
 import type { CollectionView, RunView } from '#calls/index.ts';
-import { clockTime, figure } from '../../../format.ts';
+import { amountOf, clockTime, figure } from '../../../format.ts';
 import type { Tone } from '../../../parts/controls/chip.tsx';
 
 /** It is over, and some of what it asked for was refused, not found or could not be read. */
@@ -68,7 +68,7 @@ export const missingWords = (
   const part = (
     key: 'gaps' | 'refused' | 'notFound' | 'removed' | 'notShown' | 'repliesLeft',
     count: number,
-  ): string[] => (count > 0 ? [t(`collections.${key}`, { count, n: figure(count) })] : []);
+  ): string[] => (count > 0 ? [t(`collections.${key}`, amountOf(count))] : []);
   return [
     ...(isUnfinished(run) ? [t('collections.unfinished')] : []),
     ...(run?.state === 'stopped' ? [t('collections.limited')] : []),
@@ -106,7 +106,5 @@ export const progressWords = (run: RunView, t: TFunction): string =>
       requests: figure(run.requests),
       most: figure(run.mostRequests),
     }),
-    ...(run.pending > 0
-      ? [t('collections.pending', { count: run.pending, n: figure(run.pending) })]
-      : []),
+    ...(run.pending > 0 ? [t('collections.pending', amountOf(run.pending))] : []),
   ].join(' · ');

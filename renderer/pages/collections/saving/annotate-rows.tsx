@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { MOST_NOTE } from '../../../limits.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal, refreshAfter, useChange } from '../../../local.ts';
 import { TextField } from '../../../form/controls.tsx';
-import { figure } from '../../../format.ts';
+import { amountOf } from '../../../format.ts';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { offerUndo, say, sayFailure } from '../../../parts/states/toast.tsx';
 import { parseTags } from '../coding/codes.ts';
@@ -21,7 +21,6 @@ interface Props {
 
 /** Tags and a note for all rows of a view: what is there stays. */
 export const AnnotateRowsDialog = ({ name, filter, count, onClose }: Props) => {
-  const { t } = useTranslation();
   const bridge = useBridge();
   const client = useQueryClient();
   const annotate = useChange('collections.annotate-rows');
@@ -33,8 +32,8 @@ export const AnnotateRowsDialog = ({ name, filter, count, onClose }: Props) => {
     try {
       const { rows, left } = await askLocal(bridge, 'collections.undo-annotate-rows', { undo });
       const sentences = [
-        t('dataset.annotate.undone', { count: rows, n: figure(rows) }),
-        left > 0 ? t('dataset.annotate.undoLeft', { count: left, n: figure(left) }) : '',
+        t('dataset.annotate.undone', amountOf(rows)),
+        left > 0 ? t('dataset.annotate.undoLeft', amountOf(left)) : '',
       ];
       say(sentences.filter(Boolean).join(' '));
     } catch (error) {
@@ -52,8 +51,8 @@ export const AnnotateRowsDialog = ({ name, filter, count, onClose }: Props) => {
           onClose();
           void client.invalidateQueries({ queryKey: ['dataset'] });
           const sentences = [
-            t('dataset.annotate.done', { count: rows, n: figure(rows) }),
-            left > 0 ? t('dataset.annotate.left', { count: left, n: figure(left) }) : '',
+            t('dataset.annotate.done', amountOf(rows)),
+            left > 0 ? t('dataset.annotate.left', amountOf(left)) : '',
           ];
           const text = sentences.filter(Boolean).join(' ');
           if (undo === undefined) say(text);
@@ -65,7 +64,7 @@ export const AnnotateRowsDialog = ({ name, filter, count, onClose }: Props) => {
     <FormDialog
       title={t('dataset.annotate.title')}
       text={t('dataset.annotate.text')}
-      send={t('dataset.annotate.do', { count, n: figure(count) })}
+      send={t('dataset.annotate.do', amountOf(count))}
       ready={(tags.length > 0 || note !== '') && !annotate.isPending}
       error={annotate.error}
       onSend={submit}

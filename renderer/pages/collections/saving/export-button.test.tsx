@@ -126,5 +126,9 @@ test('what was chosen outlives the window, and goes on under another name', () =
     isWide: false,
   });
   expect(exportChoice('Wall').hides).toBe(true);
-  expect(exportChoice('Elsewhere')).toMatchObject({ format: 'xlsx', hides: false, isWide: false });
+  expect(exportChoice('Elsewhere')).toMatchObject({
+    format: 'parquet',
+    hides: false,
+    isWide: false,
+  });
 });

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DatasetLook } from '#calls/index.ts';
 import { harmless } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -17,7 +17,6 @@ interface Props {
 
 /** Opens the sheet at first. Later it writes the rows that are marked, else those of the view, as was chosen last, and says how many and as what. */
 export const ExportButton = ({ view, columns, onSheet }: Props) => {
-  const { t } = useTranslation();
   const { start, cancel, verb, words } = useExport();
   const choice = useExportChoice(view.name);
   const { marked } = view;
@@ -27,6 +26,7 @@ export const ExportButton = ({ view, columns, onSheet }: Props) => {
     <>
       <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
       <Button
+        sign={Download}
         small
         look="primary"
         {...(choice.folder !== undefined && { title: harmless(choice.folder) })}
@@ -35,7 +35,6 @@ export const ExportButton = ({ view, columns, onSheet }: Props) => {
           choice.isUsed ? start(exportRequest(view, filter, columns, choice)) : onSheet()
         }
       >
-        <Download size={14} aria-hidden="true" />
         <span data-spare="last">
           {verb.isPending ? t('export.busy') : exportWords(count, choice, t)}
         </span>

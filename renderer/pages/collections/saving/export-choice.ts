@@ -40,11 +40,15 @@ const FIRST: ExportChoice = {
 
 const nameInStorage = (key: string): string => `export.${key}`;
 
+/** As what anything was exported last: offered for what never was. */
+const LAST_FORMAT = nameInStorage('format');
+const lastFormat = (): string | undefined => remembered(LAST_FORMAT);
+
 const recall = (key: string): ExportChoice => {
   try {
     const kept = JSON.parse(remembered(nameInStorage(key)) ?? '{}') as Partial<ExportChoice>;
     return {
-      format: FORMAT_NAMES.find((one) => one === kept.format) ?? FIRST.format,
+      format: FORMAT_NAMES.find((one) => one === (kept.format ?? lastFormat())) ?? FIRST.format,
       hides: kept.hides === true,
       leavesOut: kept.leavesOut === true,
       hasIds: kept.hasIds !== false,
@@ -71,8 +75,13 @@ const keep = (key: string, choice: ExportChoice): void => {
   useChoices.setState({ [key]: choice });
 };
 
-export const changeExportChoice = (name: string | undefined, change: Partial<ExportChoice>): void =>
+export const changeExportChoice = (
+  name: string | undefined,
+  change: Partial<ExportChoice>,
+): void => {
+  if (change.format !== undefined) remember(LAST_FORMAT, change.format);
   keep(datasetKey(name), { ...exportChoice(name), ...change });
+};
 
 /** A collection has another name, and is exported as before. */
 export const renameExportChoice = (from: string, to: string): void =>

@@ -1,15 +1,21 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DatasetLook } from '#calls/index.ts';
 import { Segments, TextField, Toggle } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';
-import { chooseFolder, hasNative } from '../../../native.ts';
+import { useLocal } from '../../../local.ts';
+import { chooseFolder, fileNameInPath, hasNative } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { Allowed, useRights } from '../../../rights.ts';
 import css from '../collections.module.css';
 import { isNarrowed, type ViewOnScreen } from '../view/view-on-screen.ts';
-import { changeExportChoice, isTable, useExportChoice } from './export-choice.ts';
+import {
+  changeExportChoice,
+  isTable,
+  useExportChoice,
+  type ExportChoice,
+} from './export-choice.ts';
 import { ColumnsChoice, FormatChoice, IdentifyingColumns, PeopleChoice } from './export-parts.tsx';
 import { exportRequest, exportWords, UnderWay, useExport } from './use-export.tsx';
 
@@ -30,7 +36,6 @@ interface Props {
  * table, and so does the folder once something was written to it; what not everybody may see is chosen each time.
  */
 export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) => {
-  const { t } = useTranslation();
   const { name } = view;
   const isMarked = view.marked.length > 0;
   const offered = CHOICES.filter((one) =>
@@ -50,10 +55,6 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
     changeExportChoice(name, { folder: chosen, isUsed: true });
     const request = exportRequest(view, filters[rows], columns, { ...choice, folder: chosen });
     start({ ...request, ...(showsProtected && { protected: true }) }, onClose);
-  };
-  const choose = async (): Promise<void> => {
-    const chosen = await chooseFolder(folder);
-    if (chosen !== undefined) setFolder(chosen);
   };
   return (
     <FormDialog
@@ -86,20 +87,48 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
       {isTable(format) ? <ColumnsChoice name={name} columns={columns} choice={choice} /> : null}
       <IdentifyingColumns name={name} columns={columns} choice={choice} />
       <Allowed call="collections.export" param="folder">
-        <div className={css.folder}>
-          <TextField
-            label={t('export.folder')}
-            value={folder}
-            onChange={setFolder}
-            problem={folder.trim() === '' ? t('export.folderNeeded') : undefined}
-          />
-          {hasNative() ? <Button onClick={() => void choose()}>{t('export.choose')}</Button> : null}
-        </div>
+        <FolderField name={name} choice={choice} folder={folder} onChange={setFolder} />
       </Allowed>
       {mayName ? (
         <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
       ) : null}
       <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
     </FormDialog>
+  );
+};
+
+/** Where to, with the file that it will be. */
+const FolderField = ({
+  name,
+  choice: { format, hides },
+  folder,
+  onChange,
+}: {
+  readonly name: string | undefined;
+  readonly choice: ExportChoice;
+  readonly folder: string;
+  readonly onChange: (folder: string) => void;
+}) => {
+  const wanted = { name, format, folder: folder.trim(), pseudonyms: hides };
+  const { file } = useLocal('collections.export-file', wanted).data ?? {};
+  const choose = async (): Promise<void> => {
+    const chosen = await chooseFolder(folder);
+    if (chosen !== undefined) onChange(chosen);
+  };
+  return (
+    <>
+      <div className={css.folder}>
+        <TextField
+          label={t('export.folder')}
+          value={folder}
+          onChange={onChange}
+          problem={folder.trim() === '' ? t('export.folderNeeded') : undefined}
+        />
+        {hasNative() ? <Button onClick={() => void choose()}>{t('export.change')}</Button> : null}
+      </div>
+      {file === undefined ? null : (
+        <p className={css.quiet}>{t('export.file', { file: harmless(fileNameInPath(file)) })}</p>
+      )}
+    </>
   );
 };

@@ -1,5 +1,5 @@
 /** What is chosen on the sheet of an export, each part by itself. */
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DatasetLook } from '#calls/index.ts';
 import { FORMAT_GROUPS, formatNamed, formatsFor } from '#kit/export-formats.ts';
 import { Segments, SelectField, Toggle } from '../../../form/controls.tsx';
@@ -31,7 +31,6 @@ export const IdentifyingColumns = ({
   readonly columns: DatasetLook['columns'];
   readonly choice: ExportChoice;
 }) => {
-  const { t } = useTranslation();
   const found = useLocal('collections.identifying-columns', {
     name,
     ...writtenColumns(columns, choice),
@@ -71,7 +70,6 @@ export const FormatChoice = ({
   readonly name: string | undefined;
   readonly format: Format;
 }) => {
-  const { t } = useTranslation();
   const { mayName } = useRights();
   const choose = (value: Format): void => changeExportChoice(name, { format: value });
   const groups = FORMAT_GROUPS.map((group) => ({
@@ -120,7 +118,6 @@ export const PeopleChoice = ({
   readonly name: string | undefined;
   readonly choice: ExportChoice;
 }) => {
-  const { t } = useTranslation();
   const { mayName } = useRights();
   const canBe: Readonly<Record<People, boolean>> = {
     named: mayName,
@@ -155,7 +152,6 @@ export const ColumnsChoice = ({
   readonly columns: DatasetLook['columns'];
   readonly choice: ExportChoice;
 }) => {
-  const { t } = useTranslation();
   const { isWide } = choice;
   const seen = dataHeads(t).filter(([id]) => columns[id] === true && id !== 'id');
   const written = seen.filter(([id]) => !(id === 'author' && choice.leavesOut));

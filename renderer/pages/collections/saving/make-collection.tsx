@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { SelectField, TextField } from '../../../form/controls.tsx';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { goTo } from '../../../open.ts';
 import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { say } from '../../../parts/states/toast.tsx';
@@ -25,7 +25,6 @@ interface Props {
 
 /** A collection of the rows of a view, alone or with those of another collection. */
 export const MakeCollectionDialog = ({ from, filter, count, isCombined, onClose }: Props) => {
-  const { t } = useTranslation();
   const others = (useLocal('collections.list').data ?? []).filter(({ name }) => name !== from);
   const make = useChange('collections.make');
   const [typed, setTyped] = useState('');
@@ -41,26 +40,21 @@ export const MakeCollectionDialog = ({ from, filter, count, isCombined, onClose 
           onClose();
           goTo(datasetPath(name));
           const values = {
-            count: items,
-            n: figure(items),
+            ...amountOf(items),
             name: harmless(name),
             both: figure(both),
           };
           const sentences = [
             t(isCombined ? 'dataset.make.combined' : 'dataset.make.done', values),
-            codings > 0 ? t('dataset.make.codes', { count: codings, n: figure(codings) }) : '',
-            codingsLeft > 0
-              ? t('dataset.make.codesLeft', { count: codingsLeft, n: figure(codingsLeft) })
-              : '',
+            codings > 0 ? t('dataset.make.codes', amountOf(codings)) : '',
+            codingsLeft > 0 ? t('dataset.make.codesLeft', amountOf(codingsLeft)) : '',
           ];
           say(sentences.filter(Boolean).join(' '));
         },
       },
     );
   const rows =
-    count === undefined
-      ? t('dataset.make.textAll')
-      : t('dataset.make.text', { count, n: figure(count) });
+    count === undefined ? t('dataset.make.textAll') : t('dataset.make.text', amountOf(count));
   return (
     <FormDialog
       title={t(isCombined ? 'dataset.make.combineTitle' : 'dataset.make.title')}

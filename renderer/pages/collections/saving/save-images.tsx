@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
-import { figure } from '../../../format.ts';
-import { Button } from '../../../parts/controls/button.tsx';
-import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { amountOf } from '../../../format.ts';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { useCatalogue } from '../../../queries.ts';
 import { useSaveCollected, type CollectedFile } from '../../../shapes/save-files.tsx';
 import css from '../collections.module.css';
@@ -26,48 +24,38 @@ export const SaveImagesDialog = ({
   filter,
   onClose,
 }: Rows & { readonly onClose: () => void }) => {
-  const { t } = useTranslation();
   const { rows, pictures, error } = usePictures({ name, filter });
   const save = useSaveCollected(name);
   const count = pictures?.length ?? 0;
-  const words = { count, n: figure(count) };
+  const words = amountOf(count);
   const summary =
     pictures === undefined
-      ? t('dataset.images.looking', { count: rows, n: figure(rows) })
+      ? t('dataset.images.looking', amountOf(rows))
       : count === 0
         ? t('dataset.images.none')
         : count === MOST
           ? t('dataset.images.most', words)
           : t('dataset.images.found', words);
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('dataset.images.title')}
       text={t('dataset.images.text')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            look="primary"
-            disabled={count === 0 || save.isPending}
-            onClick={() => save.mutate(pictures ?? [], { onSuccess: onClose })}
-          >
-            {pictures === undefined || count === 0
-              ? t('dataset.images.title')
-              : t('save.pictures', words)}
-          </Button>
-        </>
+      send={
+        pictures === undefined || count === 0
+          ? t('dataset.images.title')
+          : t('save.pictures', words)
       }
+      ready={count > 0 && !save.isPending}
+      error={error}
+      onSend={() => save.mutate(pictures ?? [], { onSuccess: onClose })}
+      onClose={onClose}
     >
-      {error ? (
-        <FailureCard error={error} />
-      ) : (
+      {error ? null : (
         <output className={css.told} aria-busy={pictures === undefined}>
           {summary}
         </output>
       )}
-    </Dialog>
+    </FormDialog>
   );
 };
 

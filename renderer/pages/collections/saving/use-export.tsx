@@ -1,12 +1,10 @@
 /** An export under way: its beginning, how far it is, its end. */
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t, type TFunction } from 'i18next';
 import type { DatasetLook, ExportedView, ParamsOf, RowFilter } from '#calls/index.ts';
 import { requestedFilter, useWorkProgress } from '../../../collection-queries.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
-import { fileNameInPath, hasNative, savedFilesPage } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { saySaved, sayFailure } from '../../../parts/states/toast.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
@@ -58,7 +56,7 @@ export const exportWords = (
   t: TFunction,
 ): string =>
   [
-    count === undefined ? t('export.do') : t('export.openRows', { count, n: figure(count) }),
+    count === undefined ? t('export.do') : t('export.openRows', amountOf(count)),
     t(`export.formats.${format}`),
     ...(hides ? [t('export.withPseudonyms')] : []),
     ...(leavesOut ? [t('export.withoutPeople')] : []),
@@ -71,7 +69,6 @@ const damagedNames = ({ count, names }: NonNullable<ExportedView['damaged']>[num
     : `${figure(count)}: ${names.join(', ')}${count > names.length ? '…' : ''}`;
 
 export const useExport = () => {
-  const { t } = useTranslation();
   const verb = useChange('collections.export');
   const [id, setId] = useState('');
   const [isCancelled, setCancelled] = useState(false);
@@ -92,14 +89,8 @@ export const useExport = () => {
           done?.();
           const [file = ''] = files;
           const names = damaged.map(damagedNames).join('; ');
-          // Where it can be shown in its folder, its name is enough.
-          const isFound = hasNative() || savedFilesPage() !== undefined;
-          const shown = isFound ? fileNameInPath(file) : file;
-          const text = [
-            t('export.done', { count: rows, n: figure(rows), file: harmless(shown) }),
-            ...(names === '' ? [] : [t('export.damaged', { names: harmless(names) })]),
-          ].join(' ');
-          saySaved(text, t('export.show'), file);
+          const damage = names === '' ? '' : ` ${t('export.damaged', { names: harmless(names) })}`;
+          saySaved(file, (name) => t('export.done', { ...amountOf(rows), file: name }) + damage);
         },
         // A sheet that is open says it itself.
         ...(done === undefined && { onError: (failure) => sayFailure(failure) }),
@@ -128,7 +119,6 @@ export const UnderWay = ({
   readonly isPending: boolean;
   readonly onCancel: () => void;
 }) => {
-  const { t } = useTranslation();
   if (!isPending || words === undefined) return null;
   return (
     <span className={css.split}>

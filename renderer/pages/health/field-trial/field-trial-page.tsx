@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useLocal, useChange } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Page, Section } from '../../../parts/frame/page.tsx';
@@ -8,7 +8,7 @@ import { useCatalogueNames } from '../../../queries.ts';
 import { TrialPlan } from './trial-plan.tsx';
 import { TrialReport, Results } from './trial-report.tsx';
 import type { FieldTrialView, FieldTrialPlanView } from '#calls/index.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import css from './field-trial.module.css';
 import { Globe } from 'lucide-react';
@@ -20,7 +20,6 @@ import { sayFailure } from '../../../parts/states/toast.tsx';
 
 /** How far it is, and what came of it so far. */
 const TrialProgress = ({ view }: { readonly view: FieldTrialView }) => {
-  const { t } = useTranslation();
   const nameById = useCatalogueNames();
   const cancel = useChange('work.cancel');
   const { results, total, operation } = view;
@@ -53,7 +52,6 @@ const TrialProgress = ({ view }: { readonly view: FieldTrialView }) => {
 
 /** Every operation tried once: first what it costs, then how it goes, then what was found. */
 export const FieldTrialPage = () => {
-  const { t } = useTranslation();
   const plan = useLocal('field-trial.plan');
   const trial = useLocal('field-trial.state');
   const [isPlanning, setPlanning] = useState(false);
@@ -85,7 +83,6 @@ type PlannedPage = FieldTrialPlanView['pages'][number];
 
 /** What no request answers: pages that a person looks at, whose replies are then read. */
 const TrialPages = ({ pages }: { readonly pages: readonly PlannedPage[] }) => {
-  const { t } = useTranslation();
   const nameById = useCatalogueNames();
   const mode = useLocal('network.get').data?.mode;
   const platforms = [...new Set(pages.map(({ platform }) => platform))];
@@ -99,8 +96,7 @@ const TrialPages = ({ pages }: { readonly pages: readonly PlannedPage[] }) => {
           <details key={platform}>
             <summary>
               {t('trial.pagesOf', {
-                count: own.length,
-                n: figure(own.length),
+                ...amountOf(own.length),
                 who: nameById(platform),
               })}
             </summary>
@@ -117,7 +113,6 @@ const TrialPages = ({ pages }: { readonly pages: readonly PlannedPage[] }) => {
 };
 
 const CaptureRow = ({ page: { operation, address } }: { readonly page: PlannedPage }) => {
-  const { t } = useTranslation();
   const nameById = useCatalogueNames();
   const sites = useLocal('capture.state').data?.sites ?? [];
   const site = findSite(sites, address);
@@ -134,12 +129,12 @@ const CaptureRow = ({ page: { operation, address } }: { readonly page: PlannedPa
         <bdi className={css.address}>{harmless(address)}</bdi>
       </span>
       <Button
+        sign={Globe}
         small
         disabled={!site}
         aria-label={`${t('failure.openInCapture')}: ${name}`}
         onClick={open}
       >
-        <Globe size={15} aria-hidden="true" />
         {t('failure.openInCapture')}
       </Button>
     </li>

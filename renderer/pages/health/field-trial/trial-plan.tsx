@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { FieldTrialPlanView } from '#calls/index.ts';
-import { figure, minutesInWords } from '../../../format.ts';
+import { amountOf, figure, minutesInWords } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { cell, Section, Table } from '../../../parts/frame/page.tsx';
+import { DataTable, Section } from '../../../parts/frame/page.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { useCatalogueNames } from '../../../queries.ts';
 import css from './field-trial.module.css';
@@ -25,7 +25,6 @@ export const TrialPlan = ({
   readonly plan: FieldTrialPlanView;
   readonly onBegin: () => void;
 }) => {
-  const { t } = useTranslation();
   const begin = useChange('field-trial.begin');
   const mode = useLocal('network.get').data?.mode;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -64,14 +63,8 @@ export const TrialPlan = ({
           <p className={css.figures}>
             {t('trial.price', {
               price: [
-                t('collect.takesRequests', {
-                  count: sum(chosen, 'requests'),
-                  n: figure(sum(chosen, 'requests')),
-                }),
-                t('common.credits', {
-                  count: sum(chosen, 'credits'),
-                  n: figure(sum(chosen, 'credits')),
-                }),
+                t('collect.takesRequests', amountOf(sum(chosen, 'requests'))),
+                t('common.credits', amountOf(sum(chosen, 'credits'))),
                 minutesInWords(minutes(chosen)),
               ].join(' · '),
             })}
@@ -88,7 +81,7 @@ export const TrialPlan = ({
             )
           }
         >
-          {t('trial.begin', { count: chosen.length, n: figure(chosen.length) })}
+          {t('trial.begin', amountOf(chosen.length))}
         </Button>
       </div>
       <FailureCard error={begin.error} />
@@ -107,40 +100,42 @@ const PlatformTable = ({
   readonly left: ReadonlySet<string>;
   readonly onSwitch: (platform: string, isOn: boolean) => void;
 }) => {
-  const { t } = useTranslation();
   const nameById = useCatalogueNames();
+  const rows = platforms.map((platform) => ({
+    platform,
+    own: questions.filter((question) => question.platform === platform),
+  }));
   return (
-    <Table label={t('trial.plan')} className={css.plan}>
-      <thead>
-        <tr>
-          <th>{t('health.platform')}</th>
-          <th className={cell.number}>{t('health.operations')}</th>
-          <th className={cell.number}>{t('trial.requests')}</th>
-          <th className={cell.number}>{t('credits.title')}</th>
-          <th className={cell.number}>{t('trial.time')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {platforms.map((platform) => {
-          const own = questions.filter((question) => question.platform === platform);
-          return (
-            <tr key={platform} className={left.has(platform) ? css.left : undefined}>
-              <td>
-                <Choice
-                  label={nameById(platform)}
-                  isOn={!left.has(platform)}
-                  onChange={(isOn) => onSwitch(platform, isOn)}
-                />
-              </td>
-              <td className={cell.number}>{figure(own.length)}</td>
-              <td className={cell.number}>{figure(sum(own, 'requests'))}</td>
-              <td className={cell.number}>{figure(sum(own, 'credits'))}</td>
-              <td className={cell.number}>{minutesInWords(minutes(own))}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('trial.plan')}
+      className={css.plan}
+      things={rows}
+      keyOf={({ platform }) => platform}
+      columns={[
+        {
+          head: t('health.platform'),
+          render: ({ platform }) => (
+            <Choice
+              label={nameById(platform)}
+              isOn={!left.has(platform)}
+              onChange={(isOn) => onSwitch(platform, isOn)}
+            />
+          ),
+        },
+        { head: t('health.operations'), is: 'number', render: ({ own }) => figure(own.length) },
+        {
+          head: t('trial.requests'),
+          is: 'number',
+          render: ({ own }) => figure(sum(own, 'requests')),
+        },
+        {
+          head: t('credits.title'),
+          is: 'number',
+          render: ({ own }) => figure(sum(own, 'credits')),
+        },
+        { head: t('trial.time'), is: 'number', render: ({ own }) => minutesInWords(minutes(own)) },
+      ]}
+    />
   );
 };
 
@@ -168,31 +163,22 @@ const Choice = ({
 };
 
 const Operations = ({ questions }: { readonly questions: readonly Question[] }) => {
-  const { t } = useTranslation();
   const nameById = useCatalogueNames();
   return (
     <details>
       <summary>{t('trial.list')}</summary>
-      <Table label={t('trial.list')} className={css.operations}>
-        <thead>
-          <tr>
-            <th>{t('health.operation')}</th>
-            <th>{t('health.platform')}</th>
-            <th>{t('health.route')}</th>
-            <th className={cell.number}>{t('trial.requests')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {questions.map(({ operation, platform, route, requests }) => (
-            <tr key={`${operation} ${route}`}>
-              <td>{nameById(operation)}</td>
-              <td>{nameById(platform)}</td>
-              <td>{t(`route.${route}`)}</td>
-              <td className={cell.number}>{figure(requests)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={t('trial.list')}
+        className={css.operations}
+        things={questions}
+        keyOf={({ operation, route }) => `${operation} ${route}`}
+        columns={[
+          { head: t('health.operation'), render: ({ operation }) => nameById(operation) },
+          { head: t('health.platform'), render: ({ platform }) => nameById(platform) },
+          { head: t('health.route'), render: ({ route }) => t(`route.${route}`) },
+          { head: t('trial.requests'), is: 'number', render: ({ requests }) => figure(requests) },
+        ]}
+      />
     </details>
   );
 };

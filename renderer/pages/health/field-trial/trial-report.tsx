@@ -1,13 +1,13 @@
 import { skipToken } from '@tanstack/react-query';
 import { FileDown, FileSearch } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { FieldTrialView, SavedReportView } from '#calls/index.ts';
-import { figure, day, harmless } from '../../../format.ts';
+import { amountOf, day, figure, harmless } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { chooseFiles, hasNative, fileNameInPath } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { Section, cell, Table } from '../../../parts/frame/page.tsx';
+import { Section, cell, DataTable } from '../../../parts/frame/page.tsx';
 import { saySaved } from '../../../parts/states/toast.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { CodeBlock } from '../../../parts/text/code-block.tsx';
@@ -31,12 +31,11 @@ const isAsKnown = ({ ending, findings }: Result): boolean =>
 
 /** What is otherwise than known first; the rest is folded up. */
 export const Results = ({ results }: { readonly results: readonly Result[] }) => {
-  const { t } = useTranslation();
   const asKnown = results.filter(isAsKnown);
   const leftOut = results.filter(({ ending }) => ending === 'left-out');
   const otherwise = results.filter((result) => !isAsKnown(result) && result.ending !== 'left-out');
-  const leftWords = t('trial.leftOut', { count: leftOut.length, n: figure(leftOut.length) });
-  const words = t('trial.asKnown', { count: asKnown.length, n: figure(asKnown.length) });
+  const leftWords = t('trial.leftOut', amountOf(leftOut.length));
+  const words = t('trial.asKnown', amountOf(asKnown.length));
   return (
     <>
       {otherwise.length > 0 ? (
@@ -65,64 +64,60 @@ const ResultTable = ({
   readonly label: string;
   readonly results: readonly Result[];
 }) => {
-  const { t } = useTranslation();
+  const nameById = useCatalogueNames();
   return (
-    <Table label={label} className={css.results}>
-      <thead>
-        <tr>
-          <th>{t('health.operation')}</th>
-          <th>{t('health.outcome')}</th>
-          <th className={cell.number}>{t('trial.items')}</th>
-          <th>{t('trial.form')}</th>
-          <th>{t('trial.findings')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {results.map((result) => (
-          <ResultRow key={`${result.operation} ${result.route}`} result={result} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={label}
+      className={css.results}
+      things={results}
+      keyOf={({ operation, route }) => `${operation} ${route}`}
+      columns={[
+        {
+          head: t('health.operation'),
+          render: ({ operation, route }) => (
+            <>
+              <span className={cell.strong}>{nameById(operation)}</span>
+              <br />
+              <code className={cell.quiet}>{operation}</code>
+              {route === 'public-page' ? null : (
+                <span className={cell.quiet}> · {t(`route.${route}`)}</span>
+              )}
+            </>
+          ),
+        },
+        {
+          head: t('health.outcome'),
+          is: 'nowrap',
+          render: ({ ending }) => (
+            <Chip tone={TONES[ending]} sign>
+              {t(`trial.ending.${ending}`)}
+            </Chip>
+          ),
+        },
+        {
+          head: t('trial.items'),
+          is: 'number',
+          render: ({ items }) => (items === undefined ? '' : figure(items)),
+        },
+        { head: t('trial.form'), render: ({ form }) => form && t(`trial.forms.${form}`) },
+        { head: t('trial.findings'), render: ({ findings }) => <Findings of={findings} /> },
+      ]}
+    />
   );
 };
 
-const ResultRow = ({ result }: { readonly result: Result }) => {
-  const { t } = useTranslation();
-  const nameById = useCatalogueNames();
-  const { operation, route, ending, items, form, findings } = result;
-  return (
-    <tr>
-      <td>
-        <span className={cell.strong}>{nameById(operation)}</span>
-        <br />
-        <code className={cell.quiet}>{operation}</code>
-        {route === 'public-page' ? null : (
-          <span className={cell.quiet}> · {t(`route.${route}`)}</span>
-        )}
-      </td>
-      <td className={cell.nowrap}>
-        <Chip tone={TONES[ending]} sign>
-          {t(`trial.ending.${ending}`)}
-        </Chip>
-      </td>
-      <td className={cell.number}>{items === undefined ? '' : figure(items)}</td>
-      <td>{form === undefined ? '' : t(`trial.forms.${form}`)}</td>
-      <td>
-        <ul className={css.findings}>
-          {findings.map((finding) => (
-            <li key={finding.message}>
-              <EngineSentence of={finding} />
-            </li>
-          ))}
-        </ul>
-      </td>
-    </tr>
-  );
-};
+const Findings = ({ of }: { readonly of: Result['findings'] }) => (
+  <ul className={css.findings}>
+    {of.map((finding) => (
+      <li key={finding.message}>
+        <EngineSentence of={finding} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** What has changed since the report in a file. */
 const TrialChanges = ({ path }: { readonly path: string }) => {
-  const { t } = useTranslation();
   const nameById = useCatalogueNames();
   const { data, error } = useLocal('field-trial.compare', { path });
   if (error) return <FailureCard error={error} />;
@@ -141,13 +136,7 @@ const TrialChanges = ({ path }: { readonly path: string }) => {
         {data.changes.map(({ operation, route, changes }) => (
           <li key={`${operation} ${route}`}>
             <strong>{nameById(operation)}</strong> <code>{harmless(operation)}</code>
-            <ul className={css.findings}>
-              {changes.map((change) => (
-                <li key={change.message}>
-                  <EngineSentence of={change} />
-                </li>
-              ))}
-            </ul>
+            <Findings of={changes} />
           </li>
         ))}
       </ul>
@@ -163,7 +152,6 @@ export const TrialReport = ({
   readonly view: FieldTrialView;
   readonly onAgain: () => void;
 }) => {
-  const { t } = useTranslation();
   const [earlier, setEarlier] = useState<string>();
   const count = (ending: FieldTrialView['results'][number]['ending']): string =>
     figure(view.results.filter((result) => result.ending === ending).length);
@@ -208,8 +196,7 @@ export const TrialReport = ({
           <div className={css.verbs}>
             <SaveButton />
             {hasNative() ? (
-              <Button onClick={() => void compare()}>
-                <FileSearch size={16} aria-hidden="true" />
+              <Button sign={FileSearch} onClick={() => void compare()}>
                 {t('trial.compare')}
               </Button>
             ) : null}
@@ -223,20 +210,17 @@ export const TrialReport = ({
 };
 
 const SaveButton = () => {
-  const { t } = useTranslation();
   const save = useChange('field-trial.save');
-  const saved = ({ file }: SavedReportView): void => {
-    const words = t('help.reportSaved', { file });
-    saySaved(words, t('evidence.showFile'), file);
-  };
+  const saved = ({ file }: SavedReportView): void =>
+    saySaved(file, (name) => t('help.reportSaved', { file: name }));
   return (
     <>
       <Button
+        sign={FileDown}
         look="primary"
         disabled={save.isPending}
         onClick={() => save.mutate({}, { onSuccess: saved })}
       >
-        <FileDown size={16} aria-hidden="true" />
         {t('help.reportSave')}
       </Button>
       <FailureCard error={save.error} />
@@ -246,7 +230,6 @@ const SaveButton = () => {
 
 /** It may have a megabyte, so it is fetched when somebody wants to read it. */
 const ReportText = () => {
-  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const text = useLocal('field-trial.report', isOpen ? {} : skipToken).data?.text;
   return (

@@ -1,5 +1,6 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '#calls/index.ts';
 import { CallFailure } from '../../../bridge.ts';
@@ -64,13 +65,12 @@ const CredentialField = ({
           />
           {ask.secret ? (
             <IconButton
+              sign={Icon}
               label={t('official.show', { what: sayIn(i18n.language, ask.label) })}
               aria-pressed={shown}
               disabled={disabled}
               onClick={() => setShown(!shown)}
-            >
-              <Icon size={16} aria-hidden="true" />
-            </IconButton>
+            />
           ) : null}
         </div>
       )}
@@ -158,7 +158,6 @@ export const CredentialForm = ({
 
 /** The engine's refusals as everywhere; the keychain's own words plainly. */
 const NotKept = ({ failure }: { readonly failure: unknown }) => {
-  const { t } = useTranslation();
   if (failure instanceof CallFailure) return <FailureCard error={failure} />;
   return (
     <p role="alert" className={css.problem}>

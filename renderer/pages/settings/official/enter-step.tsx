@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { OfficialView } from '#calls/index.ts';
 import { hasNative } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -18,7 +18,6 @@ export const EnterStep = ({
   readonly official: OfficialView;
   readonly onKept: () => void;
 }) => {
-  const { t } = useTranslation();
   const secrets = useSecretsState();
   const here = official.canStore && hasNative();
   if (!here)
@@ -36,8 +35,12 @@ export const EnterStep = ({
           {t('official.noKeychain')} <EngineSentence of={secrets.data.because ?? { message: '' }} />
         </p>
         <div>
-          <Button small disabled={secrets.isFetching} onClick={() => void secrets.refetch()}>
-            <RefreshCw size={14} aria-hidden="true" />
+          <Button
+            sign={RefreshCw}
+            small
+            disabled={secrets.isFetching}
+            onClick={() => void secrets.refetch()}
+          >
             {t('official.lookAgain')}
           </Button>
         </div>
@@ -55,26 +58,23 @@ export const EnterStep = ({
 };
 
 /** An encrypted file by the command line, or the environment. */
-const OtherWays = ({ official: { asks, platform } }: { readonly official: OfficialView }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <CodeBlock title={t('official.byCommand')} text={`bowerbird official ${platform} --set`} />
-      <p>{t('official.variables', { count: asks.length })}</p>
-      <dl className={css.variables}>
-        {asks.map(({ name, label, optional, environment }) => (
-          <div key={name}>
-            <dt>
-              <EngineSentence of={label} />
-              {optional ? <span className={css.optional}>{t('form.optional')}</span> : null}
-            </dt>
-            <dd>
-              <code>{environment}</code>
-              <CopyButton text={environment} label={t('common.copyWhat', { what: environment })} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-};
+const OtherWays = ({ official: { asks, platform } }: { readonly official: OfficialView }) => (
+  <>
+    <CodeBlock title={t('official.byCommand')} text={`bowerbird official ${platform} --set`} />
+    <p>{t('official.variables', { count: asks.length })}</p>
+    <dl className={css.variables}>
+      {asks.map(({ name, label, optional, environment }) => (
+        <div key={name}>
+          <dt>
+            <EngineSentence of={label} />
+            {optional ? <span className={css.optional}>{t('form.optional')}</span> : null}
+          </dt>
+          <dd>
+            <code>{environment}</code>
+            <CopyButton text={environment} label={t('common.copyWhat', { what: environment })} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </>
+);

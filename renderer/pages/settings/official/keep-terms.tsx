@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { TermsView, TermsDueView } from '#calls/terms/terms.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { Toggle } from '../../../form/controls.tsx';
-import { dayInUtc, figure } from '../../../format.ts';
+import { amountOf, dayInUtc, figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { PlatformText, When } from '../../../parts/text/text.tsx';
 import css from './official.module.css';
-import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { say } from '../../../parts/states/toast.tsx';
 
@@ -21,7 +21,6 @@ const DueDialog = ({
   readonly platform: string;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation();
   const due = useLocal('terms.due', { platform });
   const remove = useChange('terms.delete');
   const list = due.data;
@@ -32,71 +31,52 @@ const DueDialog = ({
       {
         onSuccess: ({ deleted }) => {
           if (deleted) {
-            say(t('official.deletedNow', { count: deleted.items, n: figure(deleted.items) }));
+            say(t('official.deletedNow', amountOf(deleted.items)));
             onClose();
           } else void due.refetch();
         },
       },
     );
   return (
-    <Dialog
-      open
-      alert
+    <FormDialog
+      danger
       title={t('official.dueTitle')}
       text={t(isEmpty ? 'official.nothingDue' : 'official.dueText')}
+      send={t('official.deleteDue', amountOf(list?.items ?? 0))}
+      ready={list !== undefined && !isEmpty && !due.isFetching && !remove.isPending}
+      error={due.error ?? remove.error}
+      onSend={() => list && run(list)}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t(isEmpty ? 'common.close' : 'common.cancel')}</Button>
-          {isEmpty ? null : (
-            <Button
-              look="danger"
-              disabled={!list || due.isFetching || remove.isPending}
-              onClick={() => list && run(list)}
-            >
-              {t('official.deleteDue', { count: list?.items ?? 0, n: figure(list?.items ?? 0) })}
-            </Button>
-          )}
-        </>
-      }
     >
       {remove.data && !remove.data.deleted ? <p role="alert">{t('official.dueChanged')}</p> : null}
       {list ? isEmpty ? null : <Due due={list} /> : <Skeleton pictures={false} rows={3} />}
-      <FailureCard error={due.error} />
-      <FailureCard error={remove.error} />
-    </Dialog>
+    </FormDialog>
   );
 };
 
-const Due = ({ due: { collections, replies } }: { readonly due: TermsDueView }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <ul className={css.says}>
-        {collections.map(({ collection, items, marked, renewed }) => (
-          <li key={collection ?? ''}>
-            {collection === undefined ? t('people.library') : <PlatformText text={collection} />}
-            {': '}
-            {[
-              t('official.dueItems', { count: items, n: figure(items) }),
-              ...(marked > 0 ? [t('official.dueMarked', { n: figure(marked) })] : []),
-              ...(renewed > 0 ? [t('official.dueRenewed', { n: figure(renewed) })] : []),
-            ].join(' · ')}
-          </li>
-        ))}
-      </ul>
-      <p className={css.quiet}>
-        {t('official.dueReplies', { count: replies, n: figure(replies) })}{' '}
-        {t('official.dueOutside')}
-      </p>
-    </>
-  );
-};
+const Due = ({ due: { collections, replies } }: { readonly due: TermsDueView }) => (
+  <>
+    <ul className={css.says}>
+      {collections.map(({ collection, items, marked, renewed }) => (
+        <li key={collection ?? ''}>
+          {collection === undefined ? t('people.library') : <PlatformText text={collection} />}
+          {': '}
+          {[
+            t('official.dueItems', amountOf(items)),
+            ...(marked > 0 ? [t('official.dueMarked', { n: figure(marked) })] : []),
+            ...(renewed > 0 ? [t('official.dueRenewed', { n: figure(renewed) })] : []),
+          ].join(' · ')}
+        </li>
+      ))}
+    </ul>
+    <p className={css.quiet}>
+      {t('official.dueReplies', amountOf(replies))} {t('official.dueOutside')}
+    </p>
+  </>
+);
 
 /** What the terms of one API ask of storing, what is kept of it, and keeping to the terms. */
 export const KeepTerms = ({ platform }: { readonly platform: string }) => {
-  const { t } = useTranslation();
-
   const terms = useLocal('terms.get').data?.find((one) => one.platform === platform);
   const [isShown, setShown] = useState(false);
   const keep = useChange('terms.keep');
@@ -139,23 +119,19 @@ export const KeepTerms = ({ platform }: { readonly platform: string }) => {
   );
 };
 
-const Holdings = ({ holdings }: Pick<TermsView, 'holdings'>) => {
-  const { t } = useTranslation();
-  return (
-    <ul className={css.says}>
-      {holdings.map(({ collection, calls, oldest }) => (
-        <li key={collection ?? ''}>
-          {collection === undefined ? t('people.library') : <PlatformText text={collection} />}
-          {': '}
-          {t('official.heldAnswers', { count: calls, n: figure(calls), day: dayInUtc(oldest) })}
-        </li>
-      ))}
-    </ul>
-  );
-};
+const Holdings = ({ holdings }: Pick<TermsView, 'holdings'>) => (
+  <ul className={css.says}>
+    {holdings.map(({ collection, calls, oldest }) => (
+      <li key={collection ?? ''}>
+        {collection === undefined ? t('people.library') : <PlatformText text={collection} />}
+        {': '}
+        {t('official.heldAnswers', { ...amountOf(calls), day: dayInUtc(oldest) })}
+      </li>
+    ))}
+  </ul>
+);
 
 const State = ({ kept }: { readonly kept: NonNullable<TermsView['kept']> }) => {
-  const { t } = useTranslation();
   const { isConfirmed, checkedAt, deleted } = kept;
   return (
     <>
@@ -167,8 +143,7 @@ const State = ({ kept }: { readonly kept: NonNullable<TermsView['kept']> }) => {
       )}
       {deleted ? (
         <p className={css.quiet}>
-          {t('official.deletedAt', { count: deleted.items, n: figure(deleted.items) })}{' '}
-          <When at={deleted.at} />
+          {t('official.deletedAt', amountOf(deleted.items))} <When at={deleted.at} />
         </p>
       ) : null}
     </>
@@ -176,7 +151,6 @@ const State = ({ kept }: { readonly kept: NonNullable<TermsView['kept']> }) => {
 };
 
 const CheckButton = ({ platform }: { readonly platform: string }) => {
-  const { t } = useTranslation();
   const check = useChange('terms.check');
   return (
     <>

@@ -1,3 +1,4 @@
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocal, useChange } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
@@ -36,7 +37,6 @@ const AT_FIRST = 6;
 
 /** What it answers, in the operations' titles: first what nothing else answers. */
 const OfferedOperations = ({ ids }: { readonly ids: readonly string[] }) => {
-  const { t } = useTranslation();
   const operations = useCatalogue().data?.platforms.flatMap((one) => one.operations) ?? [];
   const { only, also } = listOffers(ids, operations);
   return (
@@ -54,7 +54,6 @@ const Titles = ({
   readonly words: string;
   readonly titles: readonly string[];
 }) => {
-  const { t } = useTranslation();
   const [all, setAll] = useState(false);
   if (titles.length === 0) return null;
   const more = titles.length > AT_FIRST + 1;
@@ -160,6 +159,7 @@ const ApiCard = ({
           {terms.shown ? null : (
             <div>
               <Button
+                sign={BookOpenCheck}
                 look="primary"
                 disabled={showTerms.isPending}
                 onClick={() =>
@@ -169,7 +169,6 @@ const ApiCard = ({
                   )
                 }
               >
-                <BookOpenCheck size={16} aria-hidden="true" />
                 {t('official.haveRead')}
               </Button>
             </div>
@@ -239,7 +238,6 @@ const useFocus = (): ((id: string) => void) => {
 
 /** A person's own access to platforms' official APIs. `platform`: the one that a link led to. */
 export const OfficialPage = ({ platform }: { readonly platform?: string | undefined }) => {
-  const { t } = useTranslation();
   const official = useOfficial();
   const mode = useLocal('network.get').data?.mode;
   return (

@@ -1,6 +1,6 @@
 import { Check, Lock } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { Button } from '../../../parts/controls/button.tsx';
 import css from './official.module.css';
 import type { StepState } from './setup-state.ts';
@@ -31,7 +31,6 @@ export const Step = ({
   readonly anchor: string;
   readonly children: ReactNode;
 }) => {
-  const { t } = useTranslation();
   const body = useId();
   const [unfolded, setUnfolded] = useState(false);
   // Not a new step with a new heading: that one may just have been given the focus.

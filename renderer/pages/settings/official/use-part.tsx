@@ -1,17 +1,17 @@
 import { CircleCheck, CircleX, Info, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { OfficialView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { Toggle } from '../../../form/controls.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
-import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import css from './official.module.css';
 import { hindrance, isKept } from './setup-state.ts';
-import { NumberField, numberFromText } from '../../../form/number-field.tsx';
 import { say } from '../../../parts/states/toast.tsx';
+import { NumberSetting } from '../../../form/setting-form.tsx';
 
 const DOLLARS = { min: 0, max: 1_000_000, mayBeEmpty: true };
 
@@ -25,40 +25,30 @@ const SpendingCap = ({
   readonly platform: string;
   readonly spending: Spending;
 }) => {
-  const { t } = useTranslation();
   const set = useChange('official.cap');
-  const [text, setText] = useState(monthlyCap === null ? '' : String(monthlyCap));
-  const wanted = numberFromText(text, DOLLARS);
-  const cents = typeof wanted === 'number' ? Math.round(wanted * 100) / 100 : wanted;
   return (
-    <form
-      className={css.spending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (cents !== undefined)
-          set.mutate({ platform, dollars: cents }, { onSuccess: () => say(t('settings.saved')) });
-      }}
-    >
+    <>
       <p>{t('official.spent', { dollars: dollars.toFixed(3) })}</p>
-      <div className={css.buttons}>
-        <NumberField
-          label={t('official.cap')}
-          range={DOLLARS}
-          value={text}
-          onChange={setText}
-          problem={t('official.capProblem')}
-        />
-        {cents === monthlyCap ? null : (
-          <Button type="submit" disabled={cents === undefined || set.isPending}>
-            {t('common.save')}
-          </Button>
-        )}
-      </div>
-      <p className={css.quiet}>
-        <EngineSentence of={message} /> {t('official.capText')}
-      </p>
-      <FailureCard error={set.error} />
-    </form>
+      <NumberSetting
+        label={t('official.cap')}
+        range={DOLLARS}
+        value={monthlyCap}
+        problem={t('official.capProblem')}
+        error={set.error}
+        isPending={set.isPending}
+        hint={
+          <>
+            <EngineSentence of={message} /> {t('official.capText')}
+          </>
+        }
+        onSave={(wanted) =>
+          set.mutate(
+            { platform, dollars: wanted === null ? null : Math.round(wanted * 100) / 100 },
+            { onSuccess: () => say(t('settings.saved')) },
+          )
+        }
+      />
+    </>
   );
 };
 
@@ -75,7 +65,6 @@ export const UsePart = ({
   readonly turn: string;
   readonly onForget: () => void;
 }) => {
-  const { t } = useTranslation();
   const [forgetting, setForgetting] = useState(false);
   const why = hindrance(official);
   return (
@@ -130,7 +119,6 @@ interface PartProps {
 }
 
 const Trial = ({ official: { platform, name }, ready }: PartProps) => {
-  const { t } = useTranslation();
   const id = useId();
   const mode = useLocal('network.get').data?.mode;
   const test = useChange('official.test');
@@ -175,7 +163,6 @@ const Trial = ({ official: { platform, name }, ready }: PartProps) => {
 };
 
 const OnRefusal = ({ official: { platform, name, onRefusal }, ready }: PartProps) => {
-  const { t } = useTranslation();
   const enable = useChange('official.enable');
   return (
     <div className={css.switch}>
@@ -200,29 +187,17 @@ const ForgetDialog = ({
   readonly onClose: () => void;
   readonly onForget: () => void;
 }) => {
-  const { t } = useTranslation();
   const forget = useChange('official.forget');
   return (
-    <Dialog
-      open
-      alert
+    <FormDialog
+      danger
       title={t('official.forgetTitle', { name })}
       text={t('official.forgetWarning')}
+      send={t('official.forget')}
+      ready={!forget.isPending}
+      error={forget.error}
+      onSend={() => forget.mutate({ platform }, { onSuccess: onForget })}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            look="danger"
-            disabled={forget.isPending}
-            onClick={() => forget.mutate({ platform }, { onSuccess: onForget })}
-          >
-            {t('official.forget')}
-          </Button>
-        </>
-      }
-    >
-      <FailureCard error={forget.error} />
-    </Dialog>
+    />
   );
 };
