@@ -65,7 +65,8 @@ test('somebody who is forgotten leaves Deleted as well, and does not come back w
     const { id } = await store.deleted.addRows(
       talk.seq,
       [...theirs.map((row) => row.id), another?.id ?? 0],
-      'off topic',
+      // Whoever deletes rows may name them.
+      `all of ${author.preferredUsername}`,
     );
     const other = await store.deleted.addCollection(store.collections.there('Other'));
     return { person: author, rows: id, whole: other, own: theirs.length };

@@ -82,6 +82,7 @@ export const isDeletionMeant = async (): Promise<boolean> => {
 const PLACE_WORDS: Readonly<Record<ForgettingPlaceName, string>> = {
   downloads: 'downloads of this person are deleted, with their files:',
   savedViews: 'saved views of this person are deleted:',
+  reasons: 'reasons of deletions that name this person are deleted:',
   unreadReplies: 'unread endpoints that name this person are deleted:',
   olderCopies: 'older copies of your data, which may hold this person, are deleted whole:',
   siteCaches: 'files of the capture browser, which may hold this person, are deleted:',

@@ -6,6 +6,7 @@
 export const FORGETTING_PLACES = [
   'downloads',
   'savedViews',
+  'reasons',
   'unreadReplies',
   'olderCopies',
   'siteCaches',

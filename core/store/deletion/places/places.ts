@@ -64,6 +64,22 @@ const savedViews: ForgettingPlace = {
   },
 };
 
+/** Why a click deleted rows, where it names the person. */
+const reasons: ForgettingPlace = {
+  name: 'reasons',
+  find: ({ db }, test) =>
+    db
+      .all<{ id: string; reason: string }>(
+        sql`SELECT id, reason FROM deleted WHERE reason IS NOT NULL ORDER BY id`,
+      )
+      .filter(({ reason }) => test.isInWords(reason))
+      .map(({ id, reason }) => ({ key: id, label: reason })),
+  remove: ({ db }, keys) => {
+    for (const id of keys) db.run(sql`UPDATE deleted SET reason = NULL WHERE id = ${id}`);
+    return [];
+  },
+};
+
 /** Whatever a look holds, by the values in it; of its author the name that is shown. */
 const isInLook = (look: unknown, test: PersonTest, name = ''): boolean => {
   if (typeof look === 'string')
@@ -194,6 +210,7 @@ const listSiteFiles = ({ dir }: PlaceContext, { platform }: PersonTest) => {
 const PLACES: readonly ForgettingPlace[] = [
   downloads,
   savedViews,
+  reasons,
   unreadReplies,
   olderCopies,
   siteCaches,
