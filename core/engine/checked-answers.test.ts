@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Uri } from '#vocab/fields.ts';
-import { checked } from './checked-answers.ts';
+import { checked, compileAnswersWith } from './checked-answers.ts';
+
+compileAnswersWith(z.compile);
 
 const good = { type: 'Thing', id: 'https://a.example/1', share: 0.5 };
 

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { compileAnswersWith } from './checked-answers.ts';
 import { catalogue as everything, checkParams, type Catalogue } from './catalogue.ts';
 import type { Caller, Committed } from './caller.ts';
 import type { Notice } from '#kit/collect.ts';
@@ -66,8 +68,10 @@ interface Work extends ResolvedCall {
 }
 
 /** The engine, which also goes on at the places where a door cut a long page. */
-export const createEngine = (config: EngineConfig): Engine =>
-  withCuts(wholePages(config), config.store, config.base);
+export const createEngine = (config: EngineConfig): Engine => {
+  compileAnswersWith(z.compile);
+  return withCuts(wholePages(config), config.store, config.base);
+};
 
 const wholePages = (config: EngineConfig): Engine => {
   const { store } = config;

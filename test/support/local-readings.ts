@@ -173,6 +173,7 @@ export const EXPORTS: Readonly<Record<string, Params>> = Object.fromEntries([
 /** What reads files, and nothing of the store that there may be many of. */
 export const OF_FILES: readonly CallName[] = [
   'clients.connection',
+  'collections.export-file',
   'collections.workbook-lines',
   'downloads.picture',
   'field-trial.compare',

@@ -128,4 +128,13 @@ export const parametersFor = (
 
 /** What a POST sends, by its published name; `undefined` for a GET. */
 export const bodyFor = ({ idsName }: Published, { id }: Entry) =>
-  idsName === undefined ? undefined : { [idsName]: EXAMPLES[id]?.['entityIds'] };
+  idsName === undefined
+    ? undefined
+    : { [idsName]: [EXAMPLES[id]?.['entityIds'] ?? [], NOT_THERE[id] ?? []].flat() };
+
+/** What is not there is answered as well. */
+const NOT_THERE: Readonly<Record<string, string>> = {
+  'forum.batch-comments': '0c00000023',
+  'forum.batch-posts': '0post9999',
+  'forum.batch-subreddits': '0sub999',
+};

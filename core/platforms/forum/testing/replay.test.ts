@@ -49,6 +49,7 @@ const call = (operation: string, given: Readonly<Record<string, string>>) =>
       ([name, value]) =>
         name === 'entityIds' ? ['--ids', value] : ['--param', `${name}=${value}`],
     ),
+    '--json',
     '--replay',
     ROOT,
     '--data',
