@@ -49,6 +49,13 @@ export const MUTANTS: readonly Mutant[] = [
     insteadOf: ['test/collections-kill.long.test.ts'],
   },
   {
+    file: 'core/store/deletion/move-collection.ts',
+    from: 'sql`UPDATE deleted SET home = ${to} WHERE home = ${from}`,',
+    to: '',
+    killedBy: 'core/store/deletion/deleted.test.ts',
+    insteadOf: ['test/deleted-kill.long.test.ts'],
+  },
+  {
     file: 'core/store/housekeeping/work-lease.ts',
     from: 'holder !== null && holder !== leases.id && leases.isLiving(holder)',
     to: 'false',

@@ -46,6 +46,9 @@ const HUMOUR: Code = {
   key: '1',
 };
 
+/** More than are moved in one transaction. */
+const NAMES = Array.from({ length: 600 }, (_, n) => `n${n}`);
+
 /** Four rows, the first with a code and a note, and a view. */
 const fill = (name = 'Links'): { row: CollectionRow; ids: readonly number[] } => {
   const { seq } = store.collections.open(name);
@@ -148,8 +151,7 @@ describe('a collection', () => {
 
   test('where the move is interrupted, all its rows are there, and can be put back', async () => {
     const { seq } = store.collections.open('Long');
-    const names = Array.from({ length: 600 }, (_, n) => `n${n}`);
-    gather(seq, 'long', names);
+    gather(seq, 'long', NAMES);
     const moving = store.deleted.addCollection(store.collections.there('Long'));
     store.close();
     await expect(moving).rejects.toThrow(/statement has been finalized|the database is closed/);
@@ -159,6 +161,28 @@ describe('a collection', () => {
     expect([entry?.rowsOf, (entry?.items ?? 0) + left, left < 600]).toEqual(['Long', 600, true]);
     expect(await store.deleted.putBack(entry?.id ?? '')).toMatchObject({ name: 'Long' });
     expect([store.collections.there('Long').items, unsound()]).toEqual([600, []]);
+  });
+
+  test('where putting it back is interrupted, what is back has its codes, and the rest follows', async () => {
+    const { row } = fill('Long');
+    gather(row.seq, 'long', NAMES);
+    await store.deleted.addCollection(store.collections.there('Long'));
+    const [whole] = store.deleted.list();
+    const putting = store.deleted.putBack(whole?.id ?? '');
+    store.close();
+    await expect(putting).rejects.toThrow(/statement has been finalized|the database is closed/);
+    store = reopen();
+    const back = store.collections.there('Long');
+    expect([unsound(), store.codebooks.read(back.seq).codes]).toEqual([[], [HUMOUR]]);
+    expect(codesOf('Long')).toMatchObject([{ code: HUMOUR.id, items: 1 }]);
+    const [rest] = store.deleted.list();
+    expect([rest?.id, rest?.rowsOf, (rest?.items ?? 0) + back.items]).toEqual([
+      whole?.id,
+      'Long',
+      604,
+    ]);
+    expect(await store.deleted.putBack(rest?.id ?? '')).toMatchObject({ name: 'Long' });
+    expect([store.collections.there('Long').items, unsound()]).toEqual([604, []]);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Db } from '../file/db.ts';
 import { inPortions } from '../file/portions.ts';
 import { selectTexts, sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
-import { moveItems, moveRest } from './move-collection.ts';
+import { moveItems, moveNewItems, moveRest } from './move-collection.ts';
 
 const DAY_MS = 86_400_000;
 /** How long what a click deleted can be put back. */
@@ -117,19 +117,23 @@ export const createDeleted = (db: Db, now: Now) => {
     return free;
   };
 
-  /** The collection that is put back: a new one, to which everything follows; the same again after an interruption. */
+  /**
+   * Where it is put back: of a collection a new one with all that was of it, whose rows it lies there as from then on.
+   * Their codes are of the new one already, so an interruption leaves none that has no codebook.
+   */
   const openHome = ({ id, place, home, name }: Entry): number =>
     db.transaction(() => {
-      if (home !== null || name === null) return requireThere(home);
+      if (name === null) return requireThere(home);
       const own = idOf(place);
       setId(place, newId(now()));
-      db.run(
+      const [row] = db.all<{ seq: number }>(
         sql`INSERT INTO collections (id, name, created, updated)
-          VALUES (${own}, ${freeName(name)}, ${instant(now())}, ${instant(now())})`,
+          VALUES (${own}, ${freeName(name)}, ${instant(now())}, ${instant(now())}) RETURNING seq`,
       );
-      const row = db.get<{ seq: number }>(sql`SELECT seq FROM collections WHERE id = ${own}`);
-      db.run(sql`UPDATE deleted SET home = ${row?.seq} WHERE id = ${id}`);
-      return requireThere(row?.seq ?? null);
+      if (!row) throw new AppError('internal_error');
+      moveRest(db, place, row.seq);
+      db.run(sql`UPDATE deleted SET home = ${row.seq}, name = NULL WHERE id = ${id}`);
+      return row.seq;
     });
 
   const idOf = (seq: number): string | undefined =>
@@ -204,6 +208,7 @@ export const createDeleted = (db: Db, now: Now) => {
       await inPortions(moving(seq, place));
       db.transaction(() => {
         appendAct(db, now, seq, 'removed', { items });
+        moveNewItems(db, seq, place);
         moveRest(db, seq, place);
         db.run(sql`UPDATE deleted SET name = ${name}, home = NULL WHERE id = ${id}`);
         // Nothing of it is handed over any more.
@@ -242,12 +247,11 @@ export const createDeleted = (db: Db, now: Now) => {
      */
     putBack: async (id: string): Promise<PutBack> => {
       const entry = find(id);
-      const { place, name } = entry;
+      const { place } = entry;
       const home = openHome(entry);
       const items = await inPortions(moving(place, home));
       return db.transaction(() => {
         const { gone } = find(id);
-        if (name !== null) moveRest(db, place, home);
         appendAct(db, now, home, 'restored', { items });
         // What came back by another way meanwhile stays as it is.
         removeCollection(db, place);

@@ -28,12 +28,16 @@ export const moveItems = (db: Db, from: number, to: number, ids: readonly number
   return moved.length;
 };
 
-/** What is left of a collection follows its items: all but its id and its name. */
-export const moveRest = (db: Db, from: number, to: number): void => {
+/** Items that came while the others were moved follow them. */
+export const moveNewItems = (db: Db, from: number, to: number): void => {
   const rest = db
     .all<{ id: number }>(sql`SELECT id FROM items WHERE collection = ${from}`)
     .map(({ id }) => id);
   moveItems(db, from, to, rest);
+};
+
+/** Moves what is of a collection beside its items: all but its id and its name. */
+export const moveRest = (db: Db, from: number, to: number): void => {
   for (const statement of parts(from, to)) db.run(statement);
   moveCodebook(db, from, to);
   db.run(sql`UPDATE collections AS new SET description = old.description, created = old.created,
