@@ -90,6 +90,16 @@ test('rows and passages are coded by key, compared with a second coder, and deci
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Version 3 of the codebook')).toBeVisible();
 
+  await codebookOf(page).getByRole('button', { name: 'Edit the code “humour”' }).click();
+  await form.getByRole('button', { name: 'Delete code' }).click();
+  await expect(page.getByText('The code “humour” is deleted.')).toBeVisible();
+  await expect(codebookOf(page).getByRole('button', { name: /^humour/ })).toHaveCount(0);
+  await picture(page, 'code-deleted');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(codebookOf(page).getByRole('button', { name: /^humour/ })).toHaveText('humour11');
+  await expect(rows.getByRole('option').first()).toContainText('humour');
+
   await rows.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press(' ');

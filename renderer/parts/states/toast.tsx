@@ -16,10 +16,14 @@ const manager = Toast.createToastManager();
 /** What is said in passing, by its text: the same is not said twice at once. */
 const passing = new Map<string, string>();
 
+/** So many are there at once; the earliest makes room. Below them stays what offers to undo. */
+const MOST_PASSING = 2;
+
 const sayOnce = (text: string, add: (onClose: () => void) => string): string => {
-  endOffer();
   const before = passing.get(text);
   if (before !== undefined) manager.close(before);
+  const [earliest] = passing.values();
+  if (earliest !== undefined && passing.size === MOST_PASSING) manager.close(earliest);
   const id: string = add(() => {
     if (passing.get(text) === id) passing.delete(text);
   });
@@ -79,7 +83,8 @@ const addWithAction = (text: ReactNode, label: string, run: () => void, onClose?
 /** What was done last and can be undone, also with Ctrl Z: until something else is done, or Escape. */
 let offered: { readonly id: string; readonly undo: () => void } | undefined;
 
-const endOffer = (): void => {
+/** Something else is done, to which Undo would not belong. What is only said leaves the offer where it is. */
+export const endOffer = (): void => {
   if (offered) manager.close(offered.id);
   offered = undefined;
 };
@@ -163,7 +168,7 @@ export const ToastArea = () => {
     return () => removeEventListener('keydown', onUndoKey, true);
   }, []);
   return (
-    <Toast.Provider toastManager={manager} limit={3}>
+    <Toast.Provider toastManager={manager} limit={MOST_PASSING + 1}>
       <Toast.Portal>
         <Toast.Viewport className={css.viewport}>
           <Toasts />

@@ -8,6 +8,7 @@ import { useChange, useLocal } from '../../../local.ts';
 import { amountOf, figure, harmless } from '../../../format.ts';
 import { Button, IconButton } from '../../../parts/controls/button.tsx';
 import { sayFailure } from '../../../parts/states/toast.tsx';
+import { useDeleteCode } from '../deleted/use-deleting.tsx';
 import { CodeForm } from './code-form.tsx';
 import { CodebookMenu } from './codebook-menu.tsx';
 import { CoderMenu } from './coder-menu.tsx';
@@ -29,6 +30,7 @@ export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) 
   const { name, codes, me, version } = coding;
   const [edited, setEdited] = useState<string>();
   const change = useChange('codes.change', sayFailure);
+  const remove = useDeleteCode(coding);
   const counted = useLocal('codes.progress', { collection: name }).data?.codes ?? [];
   const countOf = (id: string): number =>
     counted.find(({ code, coder }) => code === id && coder === me?.id)?.rows ?? 0;
@@ -65,7 +67,10 @@ export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) 
                     () => setEdited(undefined),
                   )
                 }
-                onRemove={() => save(without(codes, code), () => setEdited(undefined))}
+                onRemove={() => {
+                  setEdited(undefined);
+                  remove(code);
+                }}
                 onClose={() => setEdited(undefined)}
               />
             ) : (
@@ -160,15 +165,6 @@ const CodeRow = ({
     </div>
   );
 };
-
-/** Its children stand where it stood. */
-const without = (codes: readonly CodeView[], { id, parent }: CodeView): readonly CodeView[] =>
-  codes
-    .filter((one) => one.id !== id)
-    .map((one) => (one.parent === id ? underneath(one, parent) : one));
-
-const underneath = ({ parent: _, ...code }: CodeView, parent: string | undefined): CodeView =>
-  parent === undefined ? code : { ...code, parent };
 
 const restored = (codes: readonly CodeView[], { retired: _, ...code }: CodeView) =>
   codes.map((one) => (one.id === code.id ? code : one));

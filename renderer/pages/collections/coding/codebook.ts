@@ -41,3 +41,40 @@ export const codePath = ({ name, parent }: CodeView, codes: readonly CodeView[])
   const above = parent === undefined ? undefined : codes.find(({ id }) => id === parent);
   return above ? `${codePath(above, codes)} › ${name}` : name;
 };
+
+/** The codes without one: those under it stand where it stood. */
+export const withoutCode = (
+  codes: readonly CodeView[],
+  { id, parent }: CodeView,
+): readonly CodeView[] =>
+  codes.filter((one) => one.id !== id).map((one) => (one.parent === id ? under(one, parent) : one));
+
+/**
+ * The codes of now with one of before again: at its place, with its key where no other has it by now, and with what
+ * stood under it.
+ */
+export const withCodeAgain = (
+  now: readonly CodeView[],
+  before: readonly CodeView[],
+  code: CodeView,
+): readonly CodeView[] => {
+  const { key, ...rest } = code;
+  const others = now.filter(({ id }) => id !== code.id);
+  const isThere = new Set(others.map(({ id }) => id));
+  const isFree = others.every((one) => one.key !== key);
+  const back = under(
+    { ...rest, ...(key !== undefined && isFree && { key }) },
+    code.parent !== undefined && isThere.has(code.parent) ? code.parent : undefined,
+  );
+  const moved = new Set(before.flatMap(({ id, parent }) => (parent === code.id ? [id] : [])));
+  const next = before
+    .slice(before.findIndex(({ id }) => id === code.id) + 1)
+    .find(({ id }) => isThere.has(id));
+  const place = next ? others.findIndex(({ id }) => id === next.id) : others.length;
+  return others
+    .map((one) => (moved.has(one.id) && one.parent === code.parent ? under(one, code.id) : one))
+    .toSpliced(place, 0, back);
+};
+
+const under = ({ parent: _, ...code }: CodeView, parent: string | undefined): CodeView =>
+  parent === undefined ? code : { ...code, parent };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CodeView, CodingView } from '#calls/index.ts';
+import { withCodeAgain, withoutCode } from './codebook.ts';
 import { contraryOf, NO_HISTORY, redone, undone, withSteps, type CodingStep } from './history.ts';
 import { partsOfText, passageFrom, placeInText } from './passage-text.ts';
 import {
@@ -149,5 +150,35 @@ describe('a text with passages', () => {
     const show = (text: string): string => text.replaceAll('\u200b', '[U+200B]');
     expect(placeInText('a\u200bbc', show, 10)).toBe(3);
     expect(placeInText('abc', show, 2)).toBe(2);
+  });
+});
+
+describe('a code that is deleted', () => {
+  const tone = code('tone', { key: 't' });
+  const under = [code('warm', { parent: 'tone' }), code('cold', { parent: 'tone', key: 'c' })];
+  const before = [code('humour'), tone, ...under];
+  const after = withoutCode(before, tone);
+
+  it('leaves what stood under it in its place', () => {
+    expect(after).toEqual([code('humour'), code('warm'), code('cold', { key: 'c' })]);
+  });
+  it('comes back where it stood, with its key and what stood under it', () => {
+    expect(withCodeAgain(after, before, tone)).toEqual(before);
+    // Where rows have it, it was only retired.
+    const retired = code('tone', { retired: true });
+    expect(withCodeAgain([...after, retired], before, tone)).toEqual(before);
+  });
+  it('takes nothing from what was changed meanwhile', () => {
+    const changed = [code('new', { key: 't' }), code('humour'), code('warm', { parent: 'new' })];
+    expect(withCodeAgain(changed, before, tone)).toEqual([
+      code('new', { key: 't' }),
+      code('humour'),
+      code('tone'),
+      code('warm', { parent: 'new' }),
+    ]);
+    expect(withCodeAgain([code('warm')], before, under[1] ?? tone)).toEqual([
+      code('warm'),
+      code('cold', { key: 'c' }),
+    ]);
   });
 });

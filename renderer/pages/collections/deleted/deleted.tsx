@@ -11,6 +11,7 @@ import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { When } from '../../../parts/text/text.tsx';
 import { pagePath } from '../../../places.ts';
 import css from '../collections.module.css';
+import { endOffer } from '../../../parts/states/toast.tsx';
 import { usePutBack } from './use-deleting.tsx';
 
 /** At the foot of the collections, where something lies there. */
@@ -147,7 +148,10 @@ const EmptyDialog = ({
   // What comes meanwhile was not shown.
   const [shown] = useState(list);
   const empty = useChange('deleted.empty');
-  const run = (): void => empty.mutate({ ids: shown.map(({ id }) => id) }, { onSuccess: onClose });
+  const run = (): void => {
+    endOffer();
+    empty.mutate({ ids: shown.map(({ id }) => id) }, { onSuccess: onClose });
+  };
   return (
     <Dialog
       alert

@@ -1,14 +1,16 @@
 /** Deleting without a question, and the way back in the message that says it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ChangeName, ParamsOf, ResultOf, RowFilter } from '#calls/index.ts';
+import type { ChangeName, CodeView, ParamsOf, ResultOf, RowFilter } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { figure, harmless } from '../../../format.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
 import { askLocal, refreshAfter } from '../../../local.ts';
 import { goTo } from '../../../open.ts';
 import { pagePath } from '../../../places.ts';
-import { offerUndo, say, sayFailure } from '../../../parts/states/toast.tsx';
+import { endOffer, offerUndo, say, sayFailure } from '../../../parts/states/toast.tsx';
+import { withCodeAgain, withoutCode } from '../coding/codebook.ts';
+import type { Coding } from '../coding/use-coding.ts';
 
 /** Makes a change, and has what shows it fetched again; says what went wrong. Whoever asked may be gone by then. */
 const useMaking = () => {
@@ -19,6 +21,7 @@ const useMaking = () => {
     params: ParamsOf<Name>,
     done: (result: ResultOf<Name>) => void,
   ): Promise<void> => {
+    endOffer();
     try {
       done(await askLocal(bridge, name, params));
     } catch (error) {
@@ -64,4 +67,29 @@ export const useDeleteRows = () => {
       const also = { label: t('deleted.explain'), run: () => explain(id) };
       offerUndo(text, t('common.undo'), () => putBack(id), undefined, also);
     });
+};
+
+/** Rows keep a code that is deleted, and so have it still when it comes back. */
+export const useDeleteCode = ({ name: collection, codes, version }: Coding) => {
+  const { t } = useTranslation();
+  const [make, bridge] = [useMaking(), useBridge()];
+  const putBack = async (code: CodeView): Promise<void> => {
+    try {
+      const now = await askLocal(bridge, 'codes.codebook', { collection });
+      const again = withCodeAgain(now.codes, codes, code);
+      await make('codes.change', { collection, codes: again, base: now.version }, () => undefined);
+    } catch (error) {
+      sayFailure(error);
+    }
+  };
+  return (code: CodeView): void => {
+    const left = withoutCode(codes, code);
+    void make('codes.change', { collection, codes: left, base: version }, () =>
+      offerUndo(
+        t('deleted.codeIsGone', { name: harmless(code.name) }),
+        t('common.undo'),
+        () => void putBack(code),
+      ),
+    );
+  };
 };
