@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as videos from '../core/platforms/videosite/operations/get-video/cases/videos.ts';
+import { openStore } from '../core/store/index.ts';
 import { VERSION } from '../core/app/version.ts';
 import { cli, inside, serve } from './support/cli.ts';
 import { record } from './support/recordings.ts';
@@ -421,5 +422,22 @@ describe('backup and restore', () => {
     expect((await on('restore', join(dir, 'none.db'))).err).toBe(
       `Validation error: there is no file ${join(dir, 'none.db')}\n`,
     );
+  });
+
+  test('a copy says that it has what lies in Deleted, while something does', async () => {
+    const own = join(dir, 'with-deleted');
+    const copy = join(dir, 'with-deleted.db');
+    const back = (...args: string[]) => inside('backup', copy, '--force', ...args, '--data', own);
+    const store = openStore({ dir: own });
+    store.collections.open('Pond');
+    const id = await store.deleted.addCollection(store.collections.there('Pond'));
+    expect((await back()).out).toBe(
+      `${copy}: copied and checked\nwhat lies in Deleted is in it, too; rows there: 0\n`,
+    );
+    expect(JSON.parse((await back('--json')).out)).toMatchObject({ rowsInDeleted: 0 });
+    await store.deleted.empty([id]);
+    store.close();
+    expect((await back()).out).toBe(`${copy}: copied and checked\n`);
+    expect(JSON.parse((await back('--json')).out)).not.toHaveProperty('rowsInDeleted');
   });
 });

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { AppError } from '#kit/errors.ts';
-import { backUp } from '../store/doctor/backup.ts';
+import { backUp, rowsInDeleted } from '../store/doctor/backup.ts';
 import { dataPlaces } from '../store/doctor/data-files.ts';
+import { DATA_FILE } from '../store/file/data-folder.ts';
 import { backUpFolder } from '../store/doctor/whole-folder.ts';
 import { databaseOf } from '../store/database-server.ts';
 import { command, dataDirFromGiven, EXIT, option, onlyArgument } from './command.ts';
@@ -28,14 +30,32 @@ export const backup = command({
     if (dataPlaces(dir).length > 1) {
       const files = await backUpFolder(dir, target, options);
       printFolderFaults(files);
-      if (given.options.json) printJson({ folder: target, files });
-      else printLine(`${target}: people and ${files.length - 1} projects copied and checked`);
+      const held = deletedIn(dataPlaces(target).map((place) => join(place.dir, DATA_FILE)));
+      if (given.options.json) printJson({ folder: target, files, ...held });
+      else printCopied(`${target}: people and ${files.length - 1} projects`, held);
       return EXIT.ok;
     }
     const findings = await backUp(dir, target, options);
     printFaults(findings);
-    if (given.options.json) printJson({ file: target, findings });
-    else printLine(`${target}: copied and checked`);
+    const held = deletedIn([target]);
+    if (given.options.json) printJson({ file: target, findings, ...held });
+    else printCopied(`${target}:`, held);
     return EXIT.ok;
   },
 });
+
+interface Held {
+  /** Rows that lie in Deleted of the copies; absent where nothing does. */
+  readonly rowsInDeleted?: number;
+}
+
+const deletedIn = (files: readonly string[]): Held => {
+  const rows = files.flatMap((file) => rowsInDeleted(file) ?? []);
+  return rows.length === 0 ? {} : { rowsInDeleted: rows.reduce((sum, n) => sum + n, 0) };
+};
+
+/** Emptying Deleted later does not empty the copy. */
+const printCopied = (what: string, { rowsInDeleted: rows }: Held): void => {
+  printLine(`${what} copied and checked`);
+  if (rows !== undefined) printLine(`what lies in Deleted is in it, too; rows there: ${rows}`);
+};

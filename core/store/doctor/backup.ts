@@ -15,8 +15,10 @@ import { AppError, detailFromError } from '#kit/errors.ts';
 import { checkDatabase, type CheckOptions, type Finding } from './check-database.ts';
 import { FAULTS_OF_THE_DATASET } from './finding.ts';
 import { DATA_FILE, isDiskFull } from '../file/data-folder.ts';
-import { worded } from '../file/db.ts';
+import { readDb, worded } from '../file/db.ts';
 import { persist, putLogInto } from '../file/one-file.ts';
+import { readSchema } from '../file/schema.ts';
+import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 
 export interface BackupOptions extends CheckOptions {
@@ -63,6 +65,21 @@ const withCopy = async (
     throw copyFailure(source, copy, thrown);
   } finally {
     removeDatabase(copy);
+  }
+};
+
+/** How many rows lie in Deleted of a copy; `undefined`: nothing lies there. */
+export const rowsInDeleted = (file: string): number | undefined => {
+  const db = readDb(file);
+  try {
+    // Data files of before know no Deleted.
+    if (!readSchema(db).has('deleted')) return undefined;
+    const found = db.get<{ rows: number | null }>(
+      sql`SELECT sum(collections.items) AS rows FROM deleted JOIN collections ON seq = place`,
+    );
+    return found?.rows ?? undefined;
+  } finally {
+    db.close();
   }
 };
 
