@@ -169,6 +169,55 @@ test('what is deleted on the desktop later stays in the project', async () => {
   expect(here.lab.store.collections.there('Test').items).toBe(2);
 });
 
+test('a run that goes on after its collection was deleted in the project opens it again there', async () => {
+  here.site = { 'comments/v1': comments('a b', 'c2'), 'comments/v1?from=c2': comments('b c d') };
+  const { collecting, callers } = here.desktop;
+  const most = { requests: 1, credits: 1 };
+  const { id } = collecting.start({ name: 'Test', sources: [LIST], most }, callers.cli);
+  expect((await collecting.follow(id)).state).toBe('attention');
+  here.share();
+  await here.hand();
+  const { store } = here.lab;
+  await store.deleted.addCollection(store.collections.there('Test'));
+  expect(store.collections.list()).toEqual([]);
+
+  await collecting.follow(collecting.resume(id, { requests: 9, credits: 9 }).id);
+  expect(await here.hand()).toMatchObject({ refused: 0, later: 0 });
+  expect(here.desktop.store.outbox.shared()).toMatchObject([{ waiting: 0, refused: 0 }]);
+  const inTest = (): string[] =>
+    store.itemRows
+      .page({ collection: store.collections.seqOf('Test'), limit: 10, ascending: true })
+      .rows.map(({ entityId }) => entityId);
+  expect(inTest()).toEqual(['c', 'd']);
+  const [entry] = store.deleted.list();
+  expect(entry).toMatchObject({ name: null, rowsOf: 'Test', items: 2 });
+  expect(store.runs.there(id)).toMatchObject({ state: 'done' });
+
+  await store.deleted.putBack(entry?.id ?? '');
+  expect(inTest().toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  expectSame();
+});
+
+test('what another person hands over is no part of a collection that was deleted', async () => {
+  here.site = { 'comments/v1': comments('a b') };
+  await here.gather([LIST]);
+  here.share();
+  await here.hand();
+  const { store } = here.lab;
+  await store.deleted.addCollection(store.collections.there('Test'));
+
+  const other = here.openDesktop();
+  const { id } = other.collecting.start({ name: 'Test', sources: [LIST] }, other.callers.cli);
+  await other.collecting.follow(id);
+  other.store.outbox.share(other.store.collections.there('Test').seq, LAB);
+  expect(await handOver(other.store, store, () => here.now, { person: BEN })).toMatchObject({
+    refused: 0,
+    later: 0,
+  });
+  expect(store.collections.there('Test').items).toBe(2);
+  expect(store.deleted.list()).toMatchObject([{ name: 'Test', items: 2 }]);
+});
+
 test('a desktop keeps a file, and the project what the laboratory keeps', () => {
   const isInPostgres = here.folders().map((dir) => databaseOf(dir) !== undefined);
   expect(isInPostgres).toEqual([false, isOnPostgres()]);

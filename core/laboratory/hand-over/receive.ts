@@ -126,7 +126,7 @@ export const receiveParcel = async (
   if (parcel.kind === 'part') return takePart(config, parcel, blobs);
   if (parcel.kind === 'forget') return takeRequest(config, parcel);
   const { store, catalogue, sender, now, base = BASE, read, limits } = config;
-  const openCollection = (): number => findOrMake(store, parcel.collection);
+  const openCollection = (): number => findOrMake(store, sender, parcel.collection);
   const common = { store, sender, now, offset, openCollection };
   if (parcel.kind === 'call') {
     const findCollection = (): number | undefined =>
@@ -138,9 +138,12 @@ export const receiveParcel = async (
 };
 
 const findOrMake = (
-  { collections }: Store,
+  { collections, deleted }: Store,
+  { person }: Sender,
   { name, description, madeFrom }: Exclude<Parcel, ParcelOf<'part' | 'forget'>>['collection'],
 ): number => {
+  const again = collections.find(name) ? undefined : deleted.openAgain(name, person);
+  if (again !== undefined) return again;
   const { seq, madeFrom: known } = collections.open(name, description ?? undefined);
   if (madeFrom !== null && known === null) collections.noteMadeFrom(seq, madeFrom);
   return seq;

@@ -261,6 +261,23 @@ export const createDeleted = (db: Db, now: Now) => {
       });
     },
 
+    /**
+     * Opens again the collection of this name that was deleted last, for rows that a person hands over to it: what its
+     * run gathers belongs to no other. The rows that were deleted lie there as rows of it. Answers its `seq`.
+     */
+    openAgain: (name: string, person: string): number | undefined => {
+      const entry = db.get<Entry>(
+        sql`SELECT id, place, home, name, gone FROM deleted
+          WHERE lower(name) = lower(${name}) AND EXISTS (SELECT 1 FROM runs
+            WHERE collection = place AND handedBy = ${person})
+          ORDER BY at DESC, id DESC LIMIT 1`,
+      );
+      if (!entry) return undefined;
+      const home = openHome(entry);
+      appendAct(db, now, home, 'restored', { items: 0 });
+      return home;
+    },
+
     /** Deletes these for good, and nothing else. */
     empty,
 
