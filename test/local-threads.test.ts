@@ -208,6 +208,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'codes.progress': 'bounded',
   'codes.agreement': 'portions',
   'program.read': 'little',
+  'program.back-up': 'job backUp',
   'settings.get': 'little',
   'settings.set': 'little',
   'updates.read': 'little',

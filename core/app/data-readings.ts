@@ -61,7 +61,8 @@ const networkReadings = (net: Pick<Net, 'state'>, now: number): Reading[] =>
     ];
   });
 
-const bytesOfDataFile = (dataDir: string): number =>
+/** With what SQLite keeps beside it. */
+export const bytesOfDataFile = (dataDir: string): number =>
   ['', '-wal', '-shm']
     .map((end) => statSync(join(dataDir, DATA_FILE + end), { throwIfNoEntry: false })?.size ?? 0)
     .reduce((sum, size) => sum + size, 0);

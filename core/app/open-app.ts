@@ -5,7 +5,7 @@ import { startBackgroundWork } from './background-work.ts';
 import { createAssistants } from './assistants.ts';
 import { createApi } from './api-server.ts';
 import { commitOfBuild } from './version.ts';
-import { countCalls, createDataReadings } from './data-readings.ts';
+import { bytesOfDataFile, countCalls, createDataReadings } from './data-readings.ts';
 import { createCaptureSession } from '../capture/capture-session.ts';
 import { createPageKeeper } from '../capture/pages/page-keeper.ts';
 import { createImportDesk } from '../capture/import/import-desk.ts';
@@ -393,7 +393,13 @@ export const openApp = (config: AppConfig): App => {
   });
   const context: LocalContext = {
     version: config.version,
-    program: { commit: commitOfBuild, dataFolder: resolve(config.dataDir) },
+    program: {
+      commit: commitOfBuild,
+      dataFolder: resolve(config.dataDir),
+      dataSize: () => bytesOfDataFile(config.dataDir) || undefined,
+      // The check of a large file is as silent as a chart may be.
+      backUp: (target) => (chartThreads ?? jobs).run('backUp', { dir: config.dataDir, target }),
+    },
     store,
     catalogue,
     examples,

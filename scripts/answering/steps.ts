@@ -375,6 +375,11 @@ export const stepsWith = (items: number, times: number): readonly Step[] => [
       await ask('runs.cancel', { id });
     },
   },
+  {
+    name: 'program.back-up',
+    operation: 'program.back-up',
+    work: ({ serving, files }) => serving.ask('program.back-up', { folder: files }),
+  },
   command('backup', 'copy.db', '--full'),
   command('doctor', '--full'),
   command('prune', '--keep-below', '10', '--dry-run'),

@@ -149,6 +149,7 @@ test('the front of the settings fits a window, and leads to the rest by keyboard
     .getByRole('region', { name: 'Settings' })
     .evaluate((it) => it.scrollHeight - it.clientHeight);
   expect(beyond).toBeLessThanOrEqual(0);
+  await expect(page.getByText(/^[\d.]+ [kMG]B$/)).toBeVisible();
   await page.getByRole('link', { name: 'Do the platforms answer?' }).press('Enter');
   const way = page.getByRole('navigation', { name: 'You are here' });
   await way.getByRole('link', { name: 'Settings' }).press('Enter');

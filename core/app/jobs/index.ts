@@ -64,6 +64,18 @@ const writeExport: Job<WriteExportInput, WrittenDataset> = async (
   });
 };
 
+interface BackUpInput {
+  readonly dir: string;
+  readonly target: string;
+}
+
+/** A checked copy of the data file. Answers which parts of the dataset are damaged in it, as they are here. */
+const backUp: Job<BackUpInput, readonly string[]> = async ({ dir, target }, { tell }) => {
+  const { backUp: copyTo } = await import('../../store/doctor/backup.ts');
+  const findings = await copyTo(dir, target, { progress: tell });
+  return findings.flatMap(({ ok, what }) => (ok ? [] : [what]));
+};
+
 /** A job of another file. */
 const from =
   <Jobs, Name extends keyof Jobs>(load: () => Promise<Jobs>, name: Name) =>
@@ -77,6 +89,7 @@ const archive = () => import('./read-archive.ts');
 const packages = () => import('./packages.ts');
 
 export const JOBS = {
+  backUp,
   cleanPageSnapshot: from(given, 'cleanPageSnapshot'),
   countChart,
   describeApi,

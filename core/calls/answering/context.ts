@@ -60,6 +60,10 @@ export interface LocalContext {
   readonly program: {
     readonly commit: () => string | undefined;
     readonly dataFolder: string;
+    /** Bytes of the data file; `undefined` where there is none. */
+    readonly dataSize: () => number | undefined;
+    /** Copies the data file to a path where nothing is; answers which parts of the dataset are damaged in it. */
+    readonly backUp: (target: string) => Promise<readonly string[]>;
   };
   readonly store: Store;
   readonly catalogue: Catalogue;

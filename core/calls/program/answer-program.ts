@@ -1,5 +1,7 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { changedReaders, readerNumbers } from '../../updates/changed-readers.ts';
+import { sampleStem } from '../downloads/names.ts';
+import { folderIn, freeName } from '../exports/answer-exports.ts';
 import type { Answers } from '../answering/answers.ts';
 import type { programCalls } from './program.ts';
 
@@ -22,6 +24,13 @@ export const answerProgram: Answers<typeof programCalls> = {
   'updates.settle': ({ store, catalogue }) => {
     store.settings.set('readersSettled', readerNumbers(catalogue.entries));
   },
-  'program.read': ({ version, program: { commit, dataFolder } }) =>
-    omitUndefined({ version, commit: commit(), dataFolder }),
+  'program.read': ({ version, program: { commit, dataFolder, dataSize } }) =>
+    omitUndefined({ version, commit: commit(), dataFolder, dataSize: dataSize() }),
+  'program.back-up': async (context, { folder }) => {
+    const named = `Bowerbird backup ${new Date(context.now()).toISOString().slice(0, 10)}`;
+    const isInvented = context.network.view().mode === 'sample';
+    const stem = isInvented ? sampleStem(named) : named;
+    const file = freeName(folderIn(context, folder), stem, 'db');
+    return { file, damaged: await context.program.backUp(file) };
+  },
 };

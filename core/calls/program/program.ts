@@ -55,6 +55,15 @@ export interface ProgramView {
   readonly commit?: string;
   /** Where everything is kept: an absolute path. */
   readonly dataFolder: string;
+  /** Bytes of the data file there; absent where the data lie in PostgreSQL. */
+  readonly dataSize?: number;
+}
+
+/** A copy of all data, which was checked. */
+export interface BackupView {
+  readonly file: string;
+  /** Parts of the dataset that are damaged in the copy as they are here; mostly none. */
+  readonly damaged: readonly string[];
 }
 
 export const programCalls = {
@@ -107,5 +116,13 @@ export const programCalls = {
     params: none,
     result: shape<ProgramView>(),
     topics: ['network'],
+  }),
+  'program.back-up': change({
+    summary:
+      'A verified copy of the data file, with what lies in Deleted, in a folder; nothing is replaced.',
+    needs: 'program',
+    params: z.strictObject({ folder: z.string().min(1).max(4096).describe('An absolute path.') }),
+    result: shape<BackupView>(),
+    changes: [],
   }),
 };

@@ -15,7 +15,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { useOwnWords } from '../../parts/command-box/acts.ts';
 import controls from '../../form/controls.module.css';
-import { say } from '../../parts/states/toast.tsx';
+import { say, saySaved } from '../../parts/states/toast.tsx';
 import { DataFolder } from '../../parts/text/data-folder.tsx';
 import { toCallFailure, useCatalogue } from '../../queries.ts';
 import { Allowed } from '../../rights.ts';
@@ -39,7 +39,7 @@ export const SettingsPage = () => {
             <Look settings={data} />
             <Allowed call="settings.set" param="downloadFolder">
               <SettingsSection name="downloads" title={t('settings.data')}>
-                <Data />
+                <Data settings={data} />
                 <Folder settings={data} />
               </SettingsSection>
             </Allowed>
@@ -162,14 +162,42 @@ const Look = ({ settings }: { readonly settings: SettingsView }) => {
   );
 };
 
-/** Where everything is kept. */
-const Data = () => {
+/** Where everything is kept, how much it is, and the way to a copy of it. */
+const Data = ({ settings }: { readonly settings: SettingsView }) => {
   const program = useLocal('program.read').data;
+  const backUp = useChange('program.back-up');
   if (!program) return null;
+  const copy = async (): Promise<void> => {
+    const folder = await chooseFolder(settings.downloadFolder);
+    if (folder === undefined) return;
+    backUp.mutate(
+      { folder },
+      {
+        onSuccess: ({ file, damaged }) => {
+          const damage = damaged.length === 0 ? '' : ` ${t('settings.backedUpDamaged')}`;
+          saySaved(file, (name) => t('settings.backedUp', { file: name }) + damage);
+        },
+      },
+    );
+  };
   return (
-    <Facts
-      rows={[[t('settings.dataFolder'), <DataFolder key="folder" path={program.dataFolder} />]]}
-    />
+    <>
+      <Facts
+        rows={[
+          [
+            t('settings.dataFolder'),
+            <DataFolder key="folder" path={program.dataFolder} size={program.dataSize}>
+              {hasNative() ? (
+                <Button small disabled={backUp.isPending} onClick={() => void copy()}>
+                  {backUp.isPending ? t('settings.backingUp') : t('settings.backUp')}
+                </Button>
+              ) : null}
+            </DataFolder>,
+          ],
+        ]}
+      />
+      <FailureCard error={backUp.error} />
+    </>
   );
 };
 
