@@ -17,6 +17,7 @@ export const messages = defineMessages('collections', {
   linkMisspelt: 'misspelt: a link begins with https://',
   linkHostMisspelt: '{{host}} is not read here: perhaps {{meant}} is meant',
   linkOfOtherSite: '{{host}} is not read here',
+  linkCutOff: 'the id in this link is cut off',
   linkNotReadOf: 'not a page of {{brand}} that can be collected',
   tooManyLines: 'text: takes at most {{mostLines, number}} lines at once',
   noSuchPlatform: 'no platform {{platform}}',

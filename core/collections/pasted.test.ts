@@ -121,7 +121,8 @@ describe('running text', () => {
     `the clips for Tuesday: ${link('sample_001x')}, https://youtu.be/sample_001x and`,
     'the thread (https://old.reddit.com/comments/0post0000/). Also r/garden.',
     'facebook.com/somebody/posts/1 or htps:/youtube.com/watch?v=sample_003x',
-    'or https://www.yuotube.com/watch?v=sample_003x, https://www.youtube.com/watch?v=abc',
+    'or https://www.yuotube.com/watch?v=sample_003x, https://www.youtube.com/watch?v=abc and',
+    'https://www.youtube.com/feed/history',
     'until 28.11, anna@example.org',
   ].join('\n');
   const FOUND = {
@@ -142,6 +143,10 @@ describe('running text', () => {
       },
       {
         text: 'https://www.youtube.com/watch?v=abc',
+        reason: { message: 'the id in this link is cut off' },
+      },
+      {
+        text: 'https://www.youtube.com/feed/history',
         reason: { message: 'not a page of YouTube that can be collected' },
       },
     ],

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../engine/catalogue.ts';
 import { urlParts } from '#kit/address.ts';
 import type { Message } from '#kit/message.ts';
+import { isLinkCutOff } from '#kit/recognise.ts';
 import { nearNames } from '#kit/near-names.ts';
 import { messages } from './messages.ts';
 import { isMisspelt, type PastedEntry } from './pasted-entries.ts';
@@ -12,6 +13,8 @@ export const reasonUnread = (
 ): { readonly reason?: Message } => {
   if (link === undefined) return {};
   if (isMisspelt(link)) return { reason: messages.linkMisspelt };
+  if (platforms.some(({ operations }) => isLinkCutOff(operations, link)))
+    return { reason: messages.linkCutOff };
   const host = urlParts(/^https?:/i.test(link) ? link : `https://${link}`)?.hostname;
   if (host === undefined) return {};
   const sites = platforms.flatMap(({ brand, operations }) => {

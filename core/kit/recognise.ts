@@ -86,3 +86,11 @@ export const linkReader = (
     return undefined;
   };
 };
+
+/** Whether a text that was not recognised is a link of these operations, of whose identifier the end is missing. */
+export const isLinkCutOff = (operations: readonly Linked[], text: string): boolean => {
+  const site = operations.find(({ links }) => links)?.links?.site;
+  const url = site?.pasted(text);
+  const parts = url && site?.parts(url);
+  return parts !== undefined && operations.some(({ links }) => links?.isCutOff(parts));
+};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { recogniser } from './recognise.ts';
+import { isLinkCutOff, recogniser } from './recognise.ts';
 import { defineSite, inLinks } from './site-links.ts';
 
 const site = defineSite({
@@ -115,4 +115,30 @@ test('a hashtag means what the address of its page means, in any script and less
   });
   expect(recognise('#حديقة')?.params).toEqual({ tag: 'حديقة' });
   for (const text of ['#', '#two words', 'garden', '#a/b']) expect(recognise(text)).toBeUndefined();
+});
+
+const FILM = /^[\w-]{11}$/;
+const films = [
+  {
+    name: 'get-film',
+    label: 'Film',
+    links: site.links(
+      z.object({ id: z.string().regex(FILM), word: z.string().max(9).optional() }),
+      ['/watch?v={id}&w={word?}', '/no/{id}/**', '//short.example/{id}'],
+    ),
+  },
+];
+
+test.each([
+  ['https://pond.example/watch?v=heron', true],
+  ['short.example/heron_0000', true],
+  ['https://pond.example/no/9/talk', true],
+  ['https://pond.example/watch?v=heron_000001', false],
+  ['https://pond.example/watch?v=heron!', false],
+  ['https://pond.example/watch?v=', false],
+  ['https://pond.example/watch', false],
+  ['https://pond.example/heron', false],
+  ['heron', false],
+])('%s is cut off: %s', (text, isCut) => {
+  expect(isLinkCutOff(films, text)).toBe(isCut);
 });

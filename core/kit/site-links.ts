@@ -26,6 +26,8 @@ export interface Links {
   readonly templates: readonly LinkTemplate[];
   /** What an absolute address says of the parameters; `undefined` for what is no such link. */
   readonly read: (address: string) => LinkParams | undefined;
+  /** Whether an address is such a link, or is one once the end of an identifier is added. */
+  readonly isCutOff: (parts: LinkParts) => boolean;
   /** The address to open for these parameters; `undefined` where a value that it needs is missing. */
   readonly address: (params: Values) => string | undefined;
   /**
@@ -110,6 +112,8 @@ const linksOn = (site: Site, params: z.ZodObject, templates: readonly LinkTempla
       const parts = url && site.parts(url);
       return parts && firstKnown(ranked, ({ read }) => read(parts));
     },
+    isCutOff: (parts) =>
+      templates.some((template) => readWith(site, params, template, parts, longerFrom)),
     address: (values) =>
       firstKnown(templates, (template) => {
         const path = filled(template, values);
@@ -132,6 +136,7 @@ const readWith = (
   { shape }: z.ZodObject,
   template: LinkTemplate,
   parts: LinkParts,
+  read = textFrom,
 ): LinkParams | undefined => {
   const isHost =
     template.host === undefined ? site.hosts.test(parts.host) : template.host === parts.host;
@@ -140,7 +145,7 @@ const readWith = (
   const params: Record<string, string> = {};
   for (const [name, schema] of Object.entries(shape)) {
     const text = found[name];
-    const value = text === undefined ? undefined : textFrom(schema, text);
+    const value = text === undefined ? undefined : read(schema, text);
     if (value !== undefined) params[name] = value;
     else if (text !== undefined && !isOptionalIn(template, name)) return undefined;
   }
@@ -201,6 +206,31 @@ const textFrom = (schema: z.core.$ZodType | undefined, text: string): string | u
   const value = read ? read(text) : text;
   return schema && value !== undefined && z.safeParse(schema, value).success ? value : undefined;
 };
+
+/** What identifiers are made of, and as many signs as the longest may need. */
+const SIGNS = ['A', '1'];
+const MOST_SIGNS = 40;
+
+const shortest = new WeakMap<z.core.$ZodType, string | undefined>();
+
+/** The shortest value of one sign that such a parameter takes. */
+const shortestFor = (schema: z.core.$ZodType): string | undefined => {
+  if (!shortest.has(schema)) {
+    const values = Array.from({ length: MOST_SIGNS }, (_, at) =>
+      SIGNS.map((sign) => sign.repeat(at + 1)),
+    );
+    shortest.set(
+      schema,
+      values.flat().find((value) => textFrom(schema, value) !== undefined),
+    );
+  }
+  return shortest.get(schema);
+};
+
+/** The same, also out of a text whose end is missing. */
+const longerFrom: typeof textFrom = (schema, text) =>
+  textFrom(schema, text) ??
+  (schema && textFrom(schema, text + (shortestFor(schema)?.slice(text.length) ?? '')));
 
 const textFor = (schema: z.core.$ZodType | undefined, value: unknown): string | undefined => {
   const { write } = findInLinks(schema);

@@ -74,6 +74,7 @@ export const messages = defineMessages('local', {
   addressHasPassword: 'an address with a user name or password',
   addressHasUnusualPort: 'an address with an unusual port',
   fileUnfit: 'unfit',
+  linkCutOff: '{{brand}}: the id in this link is cut off. Copy the whole link.',
   noOperationForLink: '{{brand}}: no operation fits this link yet.',
   linkExpiredFetchAgain:
     'the link is no longer good (status {{status, number}}): ask again for the answer that named it, and save the file anew from there',

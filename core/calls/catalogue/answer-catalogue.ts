@@ -2,6 +2,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { findMatches } from '#kit/matches.ts';
 import { isHostIn, type Platform } from '#kit/operation.ts';
 import { plainMessage } from '#kit/errors.ts';
+import { isLinkCutOff } from '#kit/recognise.ts';
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { leastNeed, needsByParam } from '../define.ts';
 import { LOCAL_CALLS, type LocalCall } from '../list.ts';
@@ -48,12 +49,16 @@ export const answerCatalogue: Answers<typeof catalogueCalls> = {
     const links = linksIn(catalogue, trimmed);
     if (links) return { matches: [], links };
     const matches = findMatches(catalogue.platforms, trimmed);
-    const platform =
-      matches.length === 0 ? platformFromText(catalogue.platforms, trimmed) : undefined;
+    if (matches.length > 0) return { matches };
+    const cut = catalogue.platforms.find(({ operations }) => isLinkCutOff(operations, trimmed));
+    if (cut) {
+      const { segment: platform, brand } = cut;
+      return { matches, unsupported: { platform, ...messages.linkCutOff({ brand }) } };
+    }
+    const platform = platformFromText(catalogue.platforms, trimmed);
     if (platform) return { matches, unsupported: unsupported(platform) };
     // Without a slash it may be a name with a dot in it.
-    const isLink = matches.length === 0 && trimmed.includes('/');
-    const unknownHost = isLink ? hostOf(trimmed) : undefined;
+    const unknownHost = trimmed.includes('/') ? hostOf(trimmed) : undefined;
     return { matches, ...(unknownHost === undefined ? {} : { unknownHost }) };
   },
   'box.find-own': findOwn,
