@@ -267,10 +267,23 @@ describe('from the window', () => {
       join(into, 'evil a b (sample world).csv'),
       join(into, 'evil a b (sample world) (2).csv'),
     ]);
+    const part = await ask({
+      name: '../../evil: a/b',
+      format: 'csv',
+      folder: into,
+      filter: { rows: [1] },
+      partRows: 1,
+    });
+    expect([part.rows, part.files[0]]).toEqual([
+      1,
+      join(into, 'evil a b, 1 row (sample world).csv'),
+    ]);
     const codebook = first.files.find((file) => file.endsWith('.codebook.md')) ?? '';
     expect(readFileSync(codebook, 'utf8')).toContain('(sample world: invented data)');
     expect(readdirSync(into).sort()).toEqual(
-      [...first.files, ...second.files].map((file) => file.slice(into.length + 1)).sort(),
+      [...first.files, ...second.files, ...part.files]
+        .map((file) => file.slice(into.length + 1))
+        .sort(),
     );
   });
 

@@ -161,6 +161,7 @@ test('rows that fit, kept as a view, in a file with the columns of the screen', 
   expect(act.count() + 1).toBeLessThanOrEqual(9);
   const folder = join(running.dataDir, 'downloads');
   const file = (await readdir(folder)).find((name) => name.endsWith('.csv')) ?? '';
+  expect(file).toMatch(/, 2 rows \(sample world\)\.csv$/);
   const [head = ''] = (await readFile(join(folder, file), 'utf8'))
     .replace('\ufeff', '')
     .split('\r\n');

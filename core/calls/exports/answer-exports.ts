@@ -29,7 +29,8 @@ export const answerExports: Answers<typeof exportCalls> = {
     if (!collection) await context.collecting.catchUpInTurns();
     const { hasColumns, isSigned, explainsItself } = formatNamed(format);
     const isNameless = key !== undefined;
-    const file = fileFor(context, { collection, format, folder: wanted.folder, isNameless });
+    const { folder, partRows } = wanted;
+    const file = fileFor(context, { collection, format, folder, isNameless, partRows });
     const input = {
       name: collection?.id,
       view: { filter: wanted.filter, sort: wanted.sort, ascending: wanted.ascending },
@@ -44,9 +45,9 @@ export const answerExports: Answers<typeof exportCalls> = {
     };
     return context.collecting.export(input, { id: wanted.id, owner: context.payer.keyId });
   },
-  'collections.export-file': (context, { name, format, folder, pseudonyms }) => {
+  'collections.export-file': (context, { name, pseudonyms, ...wanted }) => {
     const collection = name === undefined ? undefined : context.store.collections.there(name);
-    return { file: fileFor(context, { collection, format, folder, isNameless: pseudonyms }) };
+    return { file: fileFor(context, { ...wanted, collection, isNameless: pseudonyms }) };
   },
   'collections.cite': async (context, { name, filter, format }) => {
     const collection = seqFromName(context, name);
@@ -69,16 +70,20 @@ const fileFor = (
     format,
     folder,
     isNameless,
+    partRows,
   }: {
     readonly collection: CollectionRow | undefined;
     readonly format: Parameters<typeof formatNamed>[0];
-    readonly folder: string | undefined;
+    readonly folder?: string | undefined;
     readonly isNameless: boolean;
+    readonly partRows?: number | undefined;
   },
 ): string => {
   // A collection is often named after somebody.
   const named = isNameless ? PSEUDONYMOUS : safeName(collection?.name ?? EVERYTHING, 'collection');
-  const stem = isInvented(context, collection) ? sampleStem(named) : named;
+  const counted = partRows === undefined ? '' : `, ${partRows} ${partRows === 1 ? 'row' : 'rows'}`;
+  const whole = named + counted;
+  const stem = isInvented(context, collection) ? sampleStem(whole) : whole;
   return freeName(folderIn(context, folder), stem, formatNamed(format).ending);
 };
 

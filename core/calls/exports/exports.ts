@@ -37,6 +37,11 @@ export interface CitedRowsView {
 
 const exportId = z.string().min(1).max(100);
 const LEAST_KEY = 16;
+const partRows = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('How many rows it is where that is not all of them: the name of the file says so.');
 
 export const exportCalls = {
   'collections.export': change({
@@ -68,6 +73,7 @@ export const exportCalls = {
         .union([z.boolean(), z.string().min(LEAST_KEY).max(1000)])
         .default(false)
         .describe('True: made with a key that nobody keeps; a text: made with that key.'),
+      partRows,
       id: exportId.optional().describe('How it is asked for its progress, and cancelled.'),
       protected: z
         .boolean()
@@ -88,6 +94,7 @@ export const exportCalls = {
         .optional()
         .describe('An absolute path; the download folder when left out.'),
       pseudonyms: z.boolean().default(false),
+      partRows,
     }),
     result: shape<{ readonly file: string }>(),
     topics: ['collections'],

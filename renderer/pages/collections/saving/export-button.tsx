@@ -32,7 +32,7 @@ export const ExportButton = ({ view, columns, onSheet }: Props) => {
         {...(choice.folder !== undefined && { title: harmless(choice.folder) })}
         disabled={count === 0 || verb.isPending}
         onClick={() =>
-          choice.isUsed ? start(exportRequest(view, filter, columns, choice)) : onSheet()
+          choice.isUsed ? start(exportRequest(view, { filter, count }, columns, choice)) : onSheet()
         }
       >
         <span data-spare="last">

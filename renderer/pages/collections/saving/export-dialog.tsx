@@ -17,7 +17,7 @@ import {
   type ExportChoice,
 } from './export-choice.ts';
 import { ColumnsChoice, FormatChoice, IdentifyingColumns, PeopleChoice } from './export-parts.tsx';
-import { exportRequest, exportWords, UnderWay, useExport } from './use-export.tsx';
+import { exportRequest, exportWords, partOf, UnderWay, useExport } from './use-export.tsx';
 
 const CHOICES = ['view', 'all', 'marked'] as const;
 type Rows = (typeof CHOICES)[number];
@@ -53,7 +53,10 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
   const send = (): void => {
     const chosen = folder.trim() === usual ? undefined : folder.trim();
     changeExportChoice(name, { folder: chosen, isUsed: true });
-    const request = exportRequest(view, filters[rows], columns, { ...choice, folder: chosen });
+    const request = exportRequest(view, { filter: filters[rows], count: counts[rows] }, columns, {
+      ...choice,
+      folder: chosen,
+    });
     start({ ...request, ...(showsProtected && { protected: true }) }, onClose);
   };
   return (
@@ -87,7 +90,13 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
       {isTable(format) ? <ColumnsChoice name={name} columns={columns} choice={choice} /> : null}
       <IdentifyingColumns name={name} columns={columns} choice={choice} />
       <Allowed call="collections.export" param="folder">
-        <FolderField name={name} choice={choice} folder={folder} onChange={setFolder} />
+        <FolderField
+          name={name}
+          choice={choice}
+          part={partOf(view, counts[rows])}
+          folder={folder}
+          onChange={setFolder}
+        />
       </Allowed>
       {mayName ? (
         <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
@@ -101,15 +110,17 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
 const FolderField = ({
   name,
   choice: { format, hides },
+  part,
   folder,
   onChange,
 }: {
   readonly name: string | undefined;
   readonly choice: ExportChoice;
+  readonly part: ReturnType<typeof partOf>;
   readonly folder: string;
   readonly onChange: (folder: string) => void;
 }) => {
-  const wanted = { name, format, folder: folder.trim(), pseudonyms: hides };
+  const wanted = { name, format, folder: folder.trim(), pseudonyms: hides, ...part };
   const { file } = useLocal('collections.export-file', wanted).data ?? {};
   const choose = async (): Promise<void> => {
     const chosen = await chooseFolder(folder);

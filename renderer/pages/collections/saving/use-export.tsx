@@ -29,14 +29,22 @@ export const writtenColumns = (
   return { columns: { ...columns, ...people, id: hasIds(columns, choice) } };
 };
 
+/** How many rows it is where that is not all of them. */
+export const partOf = (
+  { total }: ViewOnScreen,
+  count: number | undefined,
+): { readonly partRows?: number } =>
+  count === undefined || count === total ? {} : { partRows: count };
+
 /** What is asked for by the button and by the dialog: these rows of the view, as was chosen. */
 export const exportRequest = (
-  { name, sort, ascending }: ViewOnScreen,
-  filter: RowFilter,
+  view: ViewOnScreen,
+  { filter, count }: { readonly filter: RowFilter; readonly count: number | undefined },
   columns: DatasetLook['columns'],
   choice: ExportChoice,
 ): ExportRequest => {
   const { format, hides, folder } = choice;
+  const { name, sort, ascending } = view;
   return {
     name,
     filter: requestedFilter(name, filter),
@@ -46,6 +54,7 @@ export const exportRequest = (
     ...writtenColumns(columns, choice),
     ...(folder !== undefined && { folder }),
     ...(hides && { pseudonyms: true }),
+    ...partOf(view, count),
   };
 };
 
