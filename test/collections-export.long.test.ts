@@ -271,12 +271,12 @@ describe('from the window', () => {
       name: '../../evil: a/b',
       format: 'csv',
       folder: into,
-      filter: { rows: [1] },
-      partRows: 1,
+      filter: { words: 'nowhere in it' },
+      partRows: 0,
     });
     expect([part.rows, part.files[0]]).toEqual([
-      1,
-      join(into, 'evil a b, 1 row (sample world).csv'),
+      0,
+      join(into, 'evil a b, 0 rows (sample world).csv'),
     ]);
     const codebook = first.files.find((file) => file.endsWith('.codebook.md')) ?? '';
     expect(readFileSync(codebook, 'utf8')).toContain('(sample world: invented data)');

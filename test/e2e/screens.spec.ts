@@ -2,10 +2,23 @@
  * Every screen of the window on the sample world: usable by keyboard, readable by machines that read
  * aloud (axe finds nothing), in light and in dark.
  */
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readCreditsLeft } from './credits-left.ts';
+import { requireElectron } from './launch.ts';
 import { paste } from './paste.ts';
-import { chooseTheme, expect, findings, goTo, SETTINGS_PAGES, test } from './screens.ts';
+import {
+  chooseTheme,
+  expect,
+  findings,
+  goTo,
+  makePictureTaker,
+  SETTINGS_PAGES,
+  test,
+} from './screens.ts';
+
+const picture = makePictureTaker('screens');
 
 const PAGES = ['Start', 'Downloads', 'Settings', ...SETTINGS_PAGES] as const;
 
@@ -154,6 +167,27 @@ test('the front of the settings fits a window, and leads to the rest by keyboard
   const way = page.getByRole('navigation', { name: 'You are here' });
   await way.getByRole('link', { name: 'Settings' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
+test('all data are backed up from the settings, and the message leads to the copy', async ({
+  page,
+  running,
+}) => {
+  const folder = join(running.dataDir, 'backups');
+  await mkdir(folder);
+  await requireElectron(running).evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
+  }, folder);
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Back up…' }).press('Enter');
+  const day = new Date().toISOString().slice(0, 10);
+  const file = `Bowerbird backup ${day} (sample world).db`;
+  const message = page.getByRole('dialog', { name: 'Message' }).filter({ hasText: file });
+  await expect(message).toContainText('It contains what is in Deleted, but no credentials.');
+  await expect(message.getByRole('button', { name: 'Show in folder' })).toBeVisible();
+  await picture(page, 'backed-up');
+  expect(await findings(page)).toEqual([]);
+  expect(await readdir(folder)).toEqual([file]);
 });
 
 test('addresses and words of earlier versions lead to where their content went', async ({

@@ -2,8 +2,8 @@ import { RefreshCw } from 'lucide-react';
 import { t } from 'i18next';
 import type { OfficialView } from '#calls/index.ts';
 import { hasNative } from '../../../native.ts';
+import { guidePath } from '../../../places.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { CodeBlock } from '../../../parts/text/code-block.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { CredentialForm } from './credential-form.tsx';
@@ -57,10 +57,12 @@ export const EnterStep = ({
   );
 };
 
-/** An encrypted file by the command line, or the environment. */
-const OtherWays = ({ official: { asks, platform } }: { readonly official: OfficialView }) => (
+/** An encrypted file, or the environment. */
+const OtherWays = ({ official: { asks } }: { readonly official: OfficialView }) => (
   <>
-    <CodeBlock title={t('official.byCommand')} text={`bowerbird official ${platform} --set`} />
+    <p>
+      <a href={`#${guidePath('own-access')}`}>{t('official.byCommand')}</a>
+    </p>
     <p>{t('official.variables', { count: asks.length })}</p>
     <dl className={css.variables}>
       {asks.map(({ name, label, optional, environment }) => (
