@@ -89,7 +89,7 @@ test('where nothing can be kept, the other ways are told', async ({ page, runnin
       : 'Only the desktop app can save them from here';
   await expect(card(page).getByText(why)).toBeVisible();
   await expect(card(page).getByText('BOWERBIRD_YOUTUBE_KEY', { exact: true })).toBeVisible();
-  await expect(card(page).getByText('bowerbird official videosite --set')).toBeVisible();
+  await expect(card(page).getByRole('link', { name: /^In an encrypted file/ })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 
