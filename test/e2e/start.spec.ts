@@ -30,6 +30,12 @@ const focused = (page: Page): Promise<string> =>
 test('the first page says what it is for, and keeps its examples behind one link', async ({
   page,
 }) => {
+  // Whoever is new sees the examples themselves.
+  await type(page, 'https://www.youtube.com/watch?v=sample_001x');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { name: 'Welcome to the Quillmere sample garden' }).first(),
+  ).toBeVisible();
   await goTo(page, 'Start');
   await expect(
     page.getByRole('heading', {
