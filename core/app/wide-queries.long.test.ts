@@ -1,51 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  startPostgres,
-  whyNoPostgres,
-  type PostgresServer,
-} from '../../test/support/postgres-server.ts';
-import { keepInPostgres, leavePostgres } from '../laboratory/postgres/index.ts';
-import { tempDir } from '../store/calls/fixtures.ts';
+import { expect, test } from 'vitest';
+import { withOwnPostgres } from '../../test/support/own-postgres.ts';
 import type { Db } from '../store/file/db.ts';
 import { sql } from '../store/file/sql.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { createWideQueries, type WideQueries } from './wide-queries.ts';
 
-/** Another program has locked the table of the items. */
-let server: PostgresServer | undefined;
-let place: ReturnType<typeof tempDir>;
+let dir = '';
 let store: Store;
+/** Another program, which locks the table of the items. */
 let other: Db;
 /** Whoever has a transaction open sees what others did at its beginning. */
 let watcher: Db;
 const opened: WideQueries[] = [];
-
-beforeAll(async () => {
-  if (whyNoPostgres() !== undefined) return;
-  server = await startPostgres();
-  place = tempDir();
-  keepInPostgres(place.dir, server.url);
-  store = openStore({ dir: place.dir });
-  other = openDatabase(place.dir);
-  watcher = openDatabase(place.dir);
-});
-afterAll(async () => {
-  if (!server) return;
-  await Promise.all(opened.map((queries) => queries.close()));
-  store.close();
-  other.close();
-  watcher.close();
-  leavePostgres();
-  place.remove();
-  await server.close();
+const needsPostgres = withOwnPostgres((own) => {
+  dir = own;
+  store = openStore({ dir });
+  other = openDatabase(dir);
+  watcher = openDatabase(dir);
+  return async () => {
+    await Promise.all(opened.map((queries) => queries.close()));
+    for (const one of [store, other, watcher]) one.close();
+  };
 });
 
 const open = (longestMs?: number): WideQueries => {
   const queries = createWideQueries({
     store,
-    dir: place.dir,
+    dir,
     catchUp: async () => undefined,
     warn: () => undefined,
     isRemote: true,
@@ -74,7 +57,7 @@ const ASKER = { keyId: 'ada' };
 const NOTHING = { rows: [], next: null };
 
 test('who waits for a locked table holds up nobody, and is answered once it is free', async (context) => {
-  if (!server) context.skip(whyNoPostgres());
+  needsPostgres(context);
   const queries = open();
   let waiting: Promise<unknown> = Promise.resolve();
   await isLocked(async () => {
@@ -87,7 +70,7 @@ test('who waits for a locked table holds up nobody, and is answered once it is f
 });
 
 test('what takes too long is told so, and the database is told to end it', async (context) => {
-  if (!server) context.skip(whyNoPostgres());
+  needsPostgres(context);
   const queries = open(1000);
   await isLocked(async () => {
     const late = queries.page({ limit: 1 }, ASKER);
@@ -101,7 +84,7 @@ test('what takes too long is told so, and the database is told to end it', async
 });
 
 test('who goes away takes their statement along', async (context) => {
-  if (!server) context.skip(whyNoPostgres());
+  needsPostgres(context);
   const queries = open();
   const stop = new AbortController();
   await isLocked(async () => {

@@ -1,38 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  startPostgres,
-  whyNoPostgres,
-  type PostgresServer,
-} from '../../../test/support/postgres-server.ts';
-import { tempDir } from '../../store/calls/fixtures.ts';
+import { expect, test } from 'vitest';
+import { withOwnPostgres } from '../../../test/support/own-postgres.ts';
 import type { Db } from '../../store/file/db.ts';
 import { sql } from '../../store/file/sql.ts';
 import { workerFileIn } from '../../store/file/worker-file.ts';
 import { openDatabase } from '../../store/open-database.ts';
-import { keepInPostgres, leavePostgres } from './index.ts';
 
-let server: PostgresServer | undefined;
-let place: ReturnType<typeof tempDir>;
+let dir = '';
 let db: Db;
-beforeAll(async () => {
-  if (whyNoPostgres() !== undefined) return;
-  server = await startPostgres();
-  place = tempDir();
-  keepInPostgres(place.dir, server.url);
-  db = openDatabase(place.dir);
-});
-afterAll(async () => {
-  if (!server) return;
-  db.close();
-  leavePostgres();
-  place.remove();
-  await server.close();
+const needsPostgres = withOwnPostgres((own) => {
+  dir = own;
+  db = openDatabase(dir);
+  return () => db.close();
 });
 
 test('the server ends what takes too long, and the connection goes on', (context) => {
-  if (!server) context.skip(whyNoPostgres());
+  needsPostgres(context);
   expect(db.get(sql`SELECT current_setting('statement_timeout') AS "limit"`)).toEqual({
     limit: '110s',
   });
@@ -60,9 +44,9 @@ const until = async (count: number): Promise<void> => {
 };
 
 test('what a thread asked is ended by the server once the thread is', async (context) => {
-  if (!server) context.skip(whyNoPostgres());
+  needsPostgres(context);
   const worker = new Worker(workerFileIn(`${import.meta.dirname}/testing`, 'sleeping-worker'), {
-    workerData: place.dir,
+    workerData: dir,
   });
   await until(1);
   await worker.terminate();

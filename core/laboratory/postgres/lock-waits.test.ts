@@ -1,38 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  startPostgres,
-  whyNoPostgres,
-  type PostgresServer,
-} from '../../../test/support/postgres-server.ts';
+import { expect, test } from 'vitest';
+import { withOwnPostgres } from '../../../test/support/own-postgres.ts';
 import { openApp } from '../../app/open-app.ts';
 import type { App } from '../../app/app.ts';
-import { tempDir } from '../../store/calls/fixtures.ts';
 import type { Db } from '../../store/file/db.ts';
 import { sql } from '../../store/file/sql.ts';
 import { openDatabase } from '../../store/open-database.ts';
-import { keepInPostgres, leavePostgres } from './index.ts';
 import { createLockWaits } from './lock-waits.ts';
 
-let server: PostgresServer | undefined;
-let place: ReturnType<typeof tempDir>;
+let dir = '';
 let app: App;
 /** A connection of somebody else. */
 let other: Db;
-beforeAll(async () => {
-  if (whyNoPostgres() !== undefined) return;
-  server = await startPostgres();
-  place = tempDir();
-  keepInPostgres(place.dir, server.url);
-  app = openApp({ dataDir: place.dir, version: '0.0.0', background: false });
-  other = openDatabase(place.dir);
-});
-afterAll(async () => {
-  if (!server) return;
-  other.close();
-  await app.close();
-  leavePostgres();
-  place.remove();
-  await server.close();
+const needsPostgres = withOwnPostgres((own) => {
+  dir = own;
+  app = openApp({ dataDir: dir, version: '0.0.0', background: false });
+  other = openDatabase(dir);
+  return () => {
+    other.close();
+    return app.close();
+  };
 });
 
 test('what is locked opens a circuit, and each connection is told what it does not know', () => {
@@ -58,8 +44,8 @@ const timeouts = (db: Db): unknown => [
 ];
 
 test('reads wait shortly, and transactions that write as long as ever', (context) => {
-  if (!server) context.skip(whyNoPostgres());
-  const db = openDatabase(place.dir);
+  needsPostgres(context);
+  const db = openDatabase(dir);
   const wait = (...all: string[]) => all.map((one) => ({ wait: one }));
   expect(timeouts(db)).toEqual(wait('5s', '5s', '5s'));
   db.shortenWaits();
@@ -76,7 +62,7 @@ test('reads wait shortly, and transactions that write as long as ever', (context
 });
 
 test('a question to a locked table is answered once it is free, and others meanwhile', async (context) => {
-  if (!server) context.skip(whyNoPostgres());
+  needsPostgres(context);
   const ask = (name: string) => app.door.answer({ id: 1, name, params: {} }, app.callers.window);
   other.exec('BEGIN; LOCK TABLE collections IN ACCESS EXCLUSIVE MODE');
   let isAnswered = false;
