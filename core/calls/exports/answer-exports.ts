@@ -82,9 +82,18 @@ const fileFor = (
   // A collection is often named after somebody.
   const named = isNameless ? PSEUDONYMOUS : safeName(collection?.name ?? EVERYTHING, 'collection');
   const counted = partRows === undefined ? '' : `, ${partRows} ${partRows === 1 ? 'row' : 'rows'}`;
-  const whole = named + counted;
-  const stem = isInvented(context, collection) ? sampleStem(whole) : whole;
-  return freeName(folderIn(context, folder), stem, formatNamed(format).ending);
+  return newFile(context, folder, [named + counted, formatNamed(format).ending], collection);
+};
+
+/** A path where nothing is, in the chosen folder; what is of the sample world is called so. */
+export const newFile = (
+  context: LocalContext,
+  folder: string | undefined,
+  [named, ending]: readonly [name: string, ending: string],
+  collection?: CollectionRow,
+): string => {
+  const stem = isInvented(context, collection) ? sampleStem(named) : named;
+  return freeName(folderIn(context, folder), stem, ending);
 };
 
 /** Some of what is exported comes from the sample world. */

@@ -1,7 +1,6 @@
 import { omitUndefined } from '#kit/collect.ts';
 import { changedReaders, readerNumbers } from '../../updates/changed-readers.ts';
-import { sampleStem } from '../downloads/names.ts';
-import { folderIn, freeName } from '../exports/answer-exports.ts';
+import { newFile } from '../exports/answer-exports.ts';
 import type { Answers } from '../answering/answers.ts';
 import type { programCalls } from './program.ts';
 
@@ -28,9 +27,7 @@ export const answerProgram: Answers<typeof programCalls> = {
     omitUndefined({ version, commit: commit(), dataFolder, dataSize: dataSize() }),
   'program.back-up': async (context, { folder }) => {
     const named = `Bowerbird backup ${new Date(context.now()).toISOString().slice(0, 10)}`;
-    const isInvented = context.network.view().mode === 'sample';
-    const stem = isInvented ? sampleStem(named) : named;
-    const file = freeName(folderIn(context, folder), stem, 'db');
+    const file = newFile(context, folder, [named, 'db']);
     return { file, damaged: await context.program.backUp(file) };
   },
 };

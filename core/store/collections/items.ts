@@ -1,3 +1,4 @@
+import { placesOf } from './deleted-places.ts';
 import type { Absence } from '#kit/absence.ts';
 import type { ItemRow } from './rows.ts';
 import { createItemVersions, readVersionData, readVersions, isSameText } from './versions.ts';
@@ -448,10 +449,6 @@ const find = (isIn: Sql, { platform, shape, entityId }: ItemDraft): Sql =>
       AND shape = ${shape} AND entityId = ${entityId}`;
 
 const findById = (id: number): Sql => sql`${KNOWN} WHERE id = ${id}`;
-
-/** Where the rows lie that a click deleted from a collection. */
-const placesOf = (collection: number): Sql =>
-  sql`SELECT place FROM deleted WHERE home = ${collection} AND name IS NULL AND place IS NOT NULL`;
 
 const NONE_DELETED: ReadonlyMap<number, Known> = new Map();
 

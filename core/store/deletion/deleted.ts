@@ -2,6 +2,7 @@ import { AppError } from '#kit/errors.ts';
 import { appendAct, countAct } from '../collections/case-log/append.ts';
 import { deleteFromPlace } from '../collections/delete-item.ts';
 import type { CollectionRow } from '../collections/collections.ts';
+import { placesOf } from '../collections/deleted-places.ts';
 import { removeCollection } from '../collections/remove-collection.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
@@ -152,18 +153,13 @@ export const createDeleted = (db: Db, now: Now) => {
 
   /** Deletes for good what lies there, in portions. */
   function* emptying({ id, place, name }: Entry): Generator<void> {
-    for (;;) {
-      const isOver = db.transaction(() => deleteFromPlace(db, place, EMPTIED) === 0);
-      if (isOver) break;
-      yield;
-    }
+    // Rows that were deleted from a collection go with it, since nothing could be put back any more.
+    const ofRows = db.all<{ place: number }>(placesOf(place)).map((rows) => rows.place);
+    const all = [...ofRows, place];
+    for (const one of all)
+      while (db.transaction(() => deleteFromPlace(db, one, EMPTIED)) > 0) yield;
     db.transaction(() => {
-      // Rows that were deleted from a collection go with it, since nothing could be put back any more.
-      for (const { of } of db.all<{ of: number }>(
-        sql`SELECT place AS "of" FROM deleted WHERE home = ${place} AND place IS NOT NULL`,
-      ))
-        removeCollection(db, of);
-      removeCollection(db, place);
+      for (const one of all) removeCollection(db, one);
       if (name !== null) db.run(sql`DELETE FROM deleted WHERE id = ${id}`);
     });
   }

@@ -1,6 +1,6 @@
 import type { DeletionReason } from '#kit/deletion-reason.ts';
 import { countAct } from '../collections/case-log/append.ts';
-import { homeOf } from '../collections/home-of.ts';
+import { homeOf } from '../collections/deleted-places.ts';
 import { newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';

@@ -5,6 +5,7 @@ import { sql } from '../file/sql.ts';
 import { deleteCall, type Deletable } from './delete-call.ts';
 import { removePage } from '../calls/page-files.ts';
 import { deleteItems, type CountedItem } from '../collections/delete-item.ts';
+import { placesOf } from '../collections/deleted-places.ts';
 import { removeCollection } from '../collections/remove-collection.ts';
 import { inPortions } from '../file/portions.ts';
 import { createRetentionLimit } from '../collections/retention-limit.ts';
@@ -75,15 +76,6 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
           JOIN exchanges ON exchanges.callId = calls.id
         WHERE own.collection = ${collection} AND ${IS_OWN}`,
     )?.n ?? 0;
-
-  /** Where the rows lie that a click deleted from it. */
-  const rowsDeletedFrom = (collection: number): number[] =>
-    db
-      .all<{ place: number }>(
-        sql`SELECT place FROM deleted WHERE home = ${collection} AND place IS NOT NULL
-          ORDER BY id`,
-      )
-      .map(({ place }) => place);
 
   function* deleteItemsIn(collection: number): Generator<void> {
     const [at, replies] = [instant(now()), ownReplies(collection)];
@@ -201,7 +193,7 @@ export const createRetention = (db: Db, now: Now, removeUpdateCopies: () => void
           AND (retainUntil IS NULL OR retainUntil > ${today()})`,
       );
       await inPortions(deleteItemsIn(collection));
-      for (const place of rowsDeletedFrom(collection)) {
+      for (const { place } of db.all<{ place: number }>(placesOf(collection))) {
         await inPortions(deleteItemsIn(place));
         db.transaction(() => removeCollection(db, place));
       }

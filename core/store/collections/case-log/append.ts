@@ -6,7 +6,7 @@ import { caseEntryHash, caseEntryText, NO_ENTRY_BEFORE } from '../../../signing/
 import { instant, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';
 import { sql } from '../../file/sql.ts';
-import { homeOf } from '../home-of.ts';
+import { homeOf } from '../deleted-places.ts';
 import { presentWho, type Who } from './actor.ts';
 
 /** A stretch is over when nothing was done for so long, or when it has gone on for so long. */
