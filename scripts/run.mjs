@@ -19,21 +19,22 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
  * `built`: what may run instead of the file, where it is there and not older than its sources.
+ * `alone`: the task needs the program's own packages and none of the tools that check it.
  * `here`: the task reads relative paths, which the person means from where they stand.
  */
 const TASKS = {
-  start: { file: 'scripts/start.ts', here: true },
+  start: { file: 'scripts/start.ts', alone: true, here: true },
   test: { file: 'scripts/test.ts' },
   'test:all': { file: 'scripts/test-all.ts' },
   check: { file: 'scripts/check.ts' },
-  build: { file: 'scripts/build.ts' },
+  build: { file: 'scripts/build.ts', alone: true },
   bench: { file: 'scripts/bench.ts' },
   'bench:window': { file: 'scripts/bench-window.ts' },
   site: { file: 'scripts/site.ts' },
   release: { file: 'scripts/release.ts' },
   chaos: { file: 'scripts/chaos.ts' },
   mutate: { file: 'scripts/mutate.ts' },
-  bowerbird: { file: 'core/cli/bowerbird.ts', built: freshBuiltCli, here: true },
+  bowerbird: { file: 'core/cli/bowerbird.ts', alone: true, built: freshBuiltCli, here: true },
   scaffold: { file: 'scripts/scaffold.ts' },
   norm: { file: 'scripts/norm.ts' },
   untranslated: { file: 'scripts/untranslated.ts' },
@@ -41,15 +42,15 @@ const TASKS = {
 
 const say = (line) => process.stderr.write(`${line}\n`);
 
-const prepare = async () => {
+const prepare = async (alone) => {
   const npm = findNpm();
   const ready = findNode(root);
-  if (ready !== undefined && dependenciesMatch(root)) return { node: ready, npm };
+  if (ready !== undefined && dependenciesMatch(root, alone)) return { node: ready, npm };
   if (npm === undefined) throw new Error('npm was not found. Install Node with npm: nodejs.org');
   // Two commands may be started in a fresh clone at once: the second waits, then finds all done.
   return withLock(join(root, '.tools', 'install.lock'), say, () => {
     const node = findNode(root) ?? fetchNode(root, npm, say);
-    if (!dependenciesMatch(root)) installDependencies(root, node, npm, say);
+    if (!dependenciesMatch(root, alone)) installDependencies(root, alone, node, npm, say);
     return { node, npm };
   });
 };
@@ -61,7 +62,7 @@ const main = async () => {
     const known = Object.keys(TASKS).filter((key) => existsSync(join(root, TASKS[key].file)));
     throw new Error(`Usage: node scripts/run.mjs <${known.join('|')}> [arguments]`);
   }
-  const { node, npm } = await prepare();
+  const { node, npm } = await prepare(task.alone ?? false);
   // npm moves to the project's root; INIT_CWD is where the person was.
   const asNpmScript = process.env.npm_lifecycle_event === name;
   const cwd = task.here ? (asNpmScript && process.env.INIT_CWD) || process.cwd() : root;

@@ -123,6 +123,21 @@ test.each([
   expect(dependenciesMatch(folder)).toBe(matches);
 });
 
+test.each([
+  ['the tools of tests absent', { 'node_modules/a': { version: '1.0.0' } }, true],
+  ['what the program itself names absent', { 'node_modules/tool': { version: '3.0.0' } }, false],
+  [
+    'another version of a tool',
+    { 'node_modules/a': { version: '1.0.0' }, 'node_modules/tool': { version: '2.0.0' } },
+    false,
+  ],
+])('dependencies of the program alone: %s', (_name, present, matches) => {
+  const tool = { 'node_modules/tool': { version: '3.0.0' } };
+  write({ ...wanted, '': { name: 'x', devDependencies: { a: '1.0.0' } }, ...tool }, present);
+  expect(dependenciesMatch(folder, true)).toBe(matches);
+  expect(dependenciesMatch(folder)).toBe(false);
+});
+
 describe('the built command line', () => {
   const put = (path: string, seconds: number): string => {
     const file = join(folder, path);
