@@ -72,7 +72,7 @@ export const ON_POSTGRES_ONCE = [
   'core/engine/engine.test.ts',
   'core/hand-over/hand-over.test.ts',
   'core/store/accounts/ledger.test.ts',
-  'core/store/collections/collections.test.ts',
+  'core/store/collections/{collections,words}.test.ts',
   'test/laboratory.test.ts',
   'test/rights*.test.ts',
 ];

@@ -10,7 +10,8 @@ import { csvText } from '../core/exports/csv-text.ts';
 import { cutToCell } from '../core/exports/long-text.ts';
 import { xmlText } from '#kit/xml-text.ts';
 import { flatHeaders } from '../core/net/headers.ts';
-import { indexed, questionFromTyped } from '../core/store/collections/words.ts';
+import { cutWords } from '../core/store/collections/cut-words.ts';
+import { questionFromTyped } from '../core/store/collections/words.ts';
 import { findSteepGrowths, steepWith } from './support/growth.ts';
 import { TEXT_GROWTHS } from './support/growths.ts';
 
@@ -31,7 +32,7 @@ test.each<[string, (text: string) => unknown]>([
   ['cells of a table', (text) => csvText([[text, cutToCell(text)]])],
   ['texts of a network', (text) => xmlText(text)],
   ['headers', (text) => flatHeaders({ 'set-cookie': text.split(';'), link: text })],
-  ['words that are looked for', (text) => [indexed(text), questionFromTyped(text)]],
+  ['words that are looked for', (text) => [cutWords(text), questionFromTyped(text)]],
 ])('%s', (_, work) => {
   expect(findSteepGrowths(work, TEXT_GROWTHS, SIZES)).toEqual([]);
   expect(steepWith(work, { sizes: SIZES })).toBeUndefined();

@@ -24,6 +24,7 @@ import { createImports } from './collections/imports.ts';
 import { createLinks } from './collections/links.ts';
 import { createLibrary } from './collections/library.ts';
 import { createItems } from './collections/items.ts';
+import { createWordsRenewal } from './collections/renew-words.ts';
 import { createItemRows } from './collections/rows.ts';
 import { createSchedules } from './housekeeping/schedules.ts';
 import { createRequestRenaming } from './collections/rename-requests.ts';
@@ -367,6 +368,8 @@ const assemble = ({
     /** What collections hold, and how it is read. */
     items: createItems(db, contents),
     itemRows: createItemRows(db),
+    /** The index of words, while words are cut anew that were cut otherwise. */
+    wordsRenewal: createWordsRenewal(db),
     completeness: createCompleteness(db),
     /** Which calls were made for collections, and how they ended. */
     attempts: createAttempts(db),

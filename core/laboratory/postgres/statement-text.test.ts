@@ -20,9 +20,11 @@ test('what stands behind a mark is said in the place of what SQLite is told', ()
   expect(
     statementText(sql`SELECT id FROM items ${indexedBy('itemsByDate')} ORDER BY id`).text,
   ).toBe('SELECT id FROM items  ORDER BY id');
-  expect(statementText(sql`SELECT rowid FROM itemWords WHERE ${hasWords('"owl"')}`).text).toBe(
-    'SELECT rowid FROM itemWords WHERE itemWords.words @@ wordsQuestion( $1)',
-  );
+  expect(
+    statementText(
+      sql`SELECT rowid FROM itemWords WHERE ${hasWords({ now: '"owl"', renewing: '"owl"' })}`,
+    ).text,
+  ).toBe('SELECT rowid FROM itemWords WHERE itemWords.words @@ wordsQuestion( $1)');
 });
 
 test('names that the server answers in small letters are those of the statement again', () => {

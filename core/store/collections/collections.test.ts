@@ -206,52 +206,6 @@ describe('what is seen', () => {
   });
 });
 
-describe('words', () => {
-  beforeEach(() => {
-    bring(store.collections.open('Words').seq, [
-      draft('de', { text: 'Die Gärtnerei am Fluß öffnet' }),
-      draft('tr', { text: 'İstanbul çok güzel' }),
-      draft('ja', { text: '東京の桜が咲きました' }),
-      draft('zh', { text: '我喜欢北京烤鸭' }),
-      draft('th', { text: 'สวัสดีครับ ขอบคุณมาก' }),
-      draft('ar', { text: 'السلام عليكم ورحمة الله' }),
-      draft('he', { text: 'שלום עולם' }),
-      draft('en', {
-        text: 'Black-necked grebes, and "quoted" words',
-        author: 'Zoë',
-        title: 'Birds',
-      }),
-    ]);
-  });
-
-  test.each<[words: string, found: string[]]>([
-    ['gartnerei', ['de']],
-    ['GÄRTNEREI öffnet', ['de']],
-    ['gärt*', ['de']],
-    ['gärt', []],
-    ['東京', ['ja']],
-    ['桜', ['ja']],
-    ['京', ['ja', 'zh']],
-    ['京東', []],
-    ['北京烤', ['zh']],
-    ['ขอบคุณ', ['th']],
-    ['السلام', ['ar']],
-    ['שלום', ['he']],
-    ['zoe', ['en']],
-    ['birds grebes', ['en']],
-    ['"necked grebes"', ['en']],
-    ['"grebes necked"', []],
-    ['die -fluß', []],
-    ['grebes -fluß', ['en']],
-    ['"', []],
-    ['AND OR NOT ( ) * : ^ -', []],
-    ['text:grebes', []],
-    ['grebes"; DROP TABLE items', []],
-  ])('%s', (words, found) => {
-    expect(listIds({ words })).toEqual(found);
-  });
-});
-
 describe('pages that are taken in together', () => {
   test('an item that changes among them is found by what it says last', () => {
     const { seq } = store.collections.open('Birds');
@@ -471,13 +425,4 @@ describe('the library', () => {
     expect([step(), step(), step()]).toEqual([2, 1, 0]);
     expect(seen).toEqual(['p1', 'p2', 'p3']);
   });
-});
-
-test('items with all of the words are counted everywhere, up to a bound', () => {
-  const { seq } = store.collections.open('Ponds');
-  bring(0, [draft('a', { text: 'a heron at the pond' }), draft('b', { text: 'a wren' })]);
-  bring(seq, [draft('c', { text: 'the pond, and no Heron' })]);
-  expect(store.itemRows.countMatching('heron pond', 10)).toBe(2);
-  expect(store.itemRows.countMatching('heron pond', 1)).toBe(1);
-  expect(store.itemRows.countMatching('"', 10)).toBe(0);
 });

@@ -1,50 +1,14 @@
 import type { Db } from '../file/db.ts';
+import type { WordsQuestion } from '../file/dialect.ts';
 import { sql } from '../file/sql.ts';
+import { cutAsBefore, cutWords, soughtWords } from './cut-words.ts';
 
-/**
- * Scripts that are written without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese.
- * The tokenizer of the index would take a whole sentence for one word.
- */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const EACH_UNSPACED = new RegExp(UNSPACED, 'gu');
-
-/** A text as it goes into the index: each letter of a script without spaces is a word of its own. */
-export const indexed = (text: string): string =>
-  UNSPACED.test(text) ? text.replace(EACH_UNSPACED, ' $& ') : text;
-
-/** What the tokenizer of SQLite leaves out within a word: marks over and under letters. */
-const ACCENT = /[\u0300-\u0331]/g;
-const BEYOND_ASCII = /[^\0-\x7f]/gu;
-/** One letter: long rows of marks together would take as long as the square of their number. */
-const withoutAccents = (letter: string): string => {
-  const parts = letter.normalize('NFD');
-  const plain = parts.replace(ACCENT, '');
-  return plain === parts ? letter : plain.normalize('NFC');
-};
-/** What it takes for letters and digits; everything else stands between words. */
-const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Co}]+/gu;
-/** Longer words are cut off, and so many words of a text are in the index of PostgreSQL, which has bounds. */
-const LONGEST_WORD = 200;
+/** So many words of a text are in the index of PostgreSQL, which has bounds. */
 const MOST_WORDS = 15_000;
 
-/**
- * The words of a text in small letters without accents, one space between two: as the tokenizer of SQLite
- * cuts them (`unicode61 remove_diacritics 2`), for the engine that has none like it.
- */
-export const cutWords = (text: string): string =>
-  indexed(text)
-    .replace(BEYOND_ASCII, withoutAccents)
-    .toLowerCase()
-    .replace(BETWEEN_WORDS, ' ')
-    .trim();
-
-/** As many of them as the index of PostgreSQL takes in. */
+/** As many words of a text as the index of PostgreSQL takes in. */
 export const boundedWords = (text: string): string =>
-  cutWords(text)
-    .split(' ', MOST_WORDS)
-    .map((word) => word.slice(0, LONGEST_WORD))
-    .join(' ');
+  cutWords(text).split(' ', MOST_WORDS).join(' ');
 
 /** An item whose words are new, or others than before. */
 export interface ItemWords {
@@ -58,7 +22,7 @@ export interface ItemWords {
  * other statement would make the index write a part of its own for each item.
  */
 export const writeWords = (db: Db, items: readonly ItemWords[]): void => {
-  const cut = db.engine === 'sqlite' ? indexed : boundedWords;
+  const cut = db.engine === 'sqlite' ? cutWords : boundedWords;
   for (const { id, isNew } of items)
     if (!isNew) db.send(sql`DELETE FROM itemWords WHERE rowid = ${id}`);
   db.sendAll({
@@ -70,28 +34,42 @@ export const writeWords = (db: Db, items: readonly ItemWords[]): void => {
 /** A word, or several between quotation marks. */
 const TERM = /"([^"]*)"|(\S+)/gu;
 
+type Cut = (text: string) => { readonly words: string; readonly isOpen: boolean };
+
+/** As it was asked before schema 52. */
+const soughtAsBefore: Cut = (text) => ({ words: cutAsBefore(text), isOpen: false });
+
 /**
  * What a person typed as a question to the index: every word has to be there, `"…"` as it stands, a
  * `-` before a word leaves out what has it, a `*` behind one stands for any end. Nothing that is typed
- * can be a fault. `undefined` where there is no word in it to look for.
+ * can be a fault. `undefined` where there is no word in it to look for. While the index is renewed, a word is looked for
+ * as it is cut now and as it was cut before.
  */
-export const questionFromTyped = (typed: string): string | undefined => {
+export const questionFromTyped = (typed: string): WordsQuestion | undefined => {
+  const now = buildQuestion(typed, [soughtWords]);
+  const renewing = buildQuestion(typed, [soughtWords, soughtAsBefore]);
+  return now === undefined || renewing === undefined ? undefined : { now, renewing };
+};
+
+const buildQuestion = (typed: string, cuts: readonly Cut[]): string | undefined => {
   const wanted: string[] = [];
   const unwanted: string[] = [];
   for (const [, quoted, word = ''] of typed.matchAll(TERM)) {
     const isUnwanted = quoted === undefined && /^-./u.test(word);
-    const phrase = buildPhrase(quoted ?? (isUnwanted ? word.slice(1) : word), quoted === undefined);
-    if (phrase !== undefined) (isUnwanted ? unwanted : wanted).push(phrase);
+    const text = quoted ?? (isUnwanted ? word.slice(1) : word);
+    const isOpen = quoted === undefined && text.endsWith('*');
+    const phrases = new Set(cuts.flatMap((cut) => buildPhrase(cut(text), isOpen)));
+    if (phrases.size > 0) (isUnwanted ? unwanted : wanted).push(anyOf([...phrases]));
   }
   if (wanted.length === 0) return undefined;
   return [wanted.join(' AND '), ...unwanted].join(' NOT ');
 };
 
-const buildPhrase = (text: string, mayBeOpen: boolean): string | undefined => {
-  const isOpen = mayBeOpen && text.endsWith('*');
-  const words = cutWords(text);
-  return words === '' ? undefined : `"${words}"${isOpen ? '*' : ''}`;
-};
+const anyOf = (phrases: readonly string[]): string =>
+  phrases.length === 1 ? phrases.join('') : `(${phrases.join(' OR ')})`;
+
+const buildPhrase = ({ words, isOpen }: ReturnType<Cut>, mayGoOn: boolean): readonly string[] =>
+  words === '' ? [] : [`"${words}"${isOpen || mayGoOn ? '*' : ''}`];
 
 /** Pages of the index that are written at once. */
 const MERGED_PAGES = 200;

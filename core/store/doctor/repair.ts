@@ -191,9 +191,10 @@ const createParts = (db: Db, now: Now, objects: EvidenceObjects): Parts => ({
           rows.map(({ id, ...draft }) => ({ id, draft, isNew: true })),
         );
         const last = rows.at(-1);
-        if (!last) return;
+        if (!last) break;
         after = last.id;
       }
+      db.run(sql`DELETE FROM wordsRenewal`);
     });
     return true;
   },

@@ -61,9 +61,21 @@ export const IFNULL = bySqlite('ifnull', 'coalesce');
 /** Compares without regard to case: SQLite of the letters a to z alone. */
 export const LIKE = bySqlite('LIKE', 'ILIKE');
 
-/** Whether an item has the words of a question (`words.ts`); of `undefined`, no item has. */
-export const hasWords = (question: string | undefined): Sql =>
-  sql`${bySqlite('itemWords MATCH', 'itemWords.words @@ wordsQuestion(')} ${question ?? '""'}${bySqlite('', ')')}`;
+/** A question to the index of words (`words.ts`), and as it is put while the index is renewed. */
+export interface WordsQuestion {
+  readonly now: string;
+  readonly renewing: string;
+}
+
+/** Whether an item has the words of a question; of `undefined`, no item has. */
+export const hasWords = (question: WordsQuestion | undefined): Sql => {
+  const { now, renewing } = question ?? { now: '""', renewing: '""' };
+  const text =
+    now === renewing
+      ? sql`${now}`
+      : sql`(SELECT CASE WHEN EXISTS (SELECT 1 FROM wordsRenewal) THEN ${renewing} ELSE ${now} END)`;
+  return sql`${bySqlite('itemWords MATCH', 'itemWords.words @@ wordsQuestion(')} ${text}${bySqlite('', ')')}`;
+};
 
 /** A function that every connection to a file has. */
 export const GOES_ON = 'goesOn';

@@ -29,6 +29,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   signInLinks: MINUTES,
   topicChanges: PROCESSES,
   turns: MINUTES,
+  wordsRenewal: 'one row while the index of words is renewed',
 };
 
 /** Tables of a file whose rows are counted in `rowCounts`: every one but those. */

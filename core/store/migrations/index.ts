@@ -16,6 +16,7 @@ import { whatIsAbsent } from './047-what-is-absent.ts';
 import { countedRows } from './049-counted-rows.ts';
 import { publishedNames } from './050-published-names.ts';
 import { deleted } from './051-deleted.ts';
+import { wordsOfScripts } from './052-words-of-scripts.ts';
 import { VERSION_29 } from './version-29.ts';
 import { inPostgres } from '../schema/postgres.ts';
 import { SCHEMA_VERSION } from '../schema/version.ts';
@@ -139,6 +140,7 @@ export const MIGRATIONS: readonly Migration[] = [
   countedRows,
   publishedNames,
   deleted,
+  wordsOfScripts,
 ];
 
 /** From which version a step leads on. */

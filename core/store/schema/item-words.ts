@@ -4,6 +4,15 @@ export const INDEX_OF_WORDS = `CREATE VIRTUAL TABLE itemWords USING fts5(
   content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2'
 )`;
 
+/** What PostgreSQL looks for, of a question as `words.ts` writes it: `("one two"* OR "one") AND "three" NOT "four"`. */
+export const WORDS_QUESTION = `
+CREATE OR REPLACE FUNCTION wordsQuestion(given text) RETURNS tsquery
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT CASE WHEN given = '""' THEN '' ELSE regexp_replace(regexp_replace(replace(
+      replace(replace(replace(given, ' AND ', '&'), ' NOT ', '&!'), ' OR ', '|'), ' ', ''' <-> '''),
+    '"([^"]+)"[*]', '(''\\1'':*)', 'g'), '"([^"]*)"', '(''\\1'')', 'g') END::tsquery $$;
+`;
+
 /** That of PostgreSQL. */
 export const WORDS_IN_POSTGRES = `
 -- The words come already cut, one space between two; what is further back than a position may be stands at the last.
@@ -27,11 +36,4 @@ BEGIN
 END $$;
 CREATE TRIGGER itemWordsIndexed BEFORE INSERT ON itemWords
   FOR EACH ROW EXECUTE FUNCTION indexWords();
--- Of a question as words.ts writes it: "one two"* AND "three" NOT "four".
-CREATE FUNCTION wordsQuestion(given text) RETURNS tsquery
-  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT CASE WHEN given = '""' THEN '' ELSE regexp_replace(regexp_replace(replace(
-      regexp_replace(regexp_replace(given, '("[*]?) AND "', '\\1&"', 'g'), '("[*]?) NOT "', '\\1&!"', 'g'),
-      ' ', ''' <-> '''),
-    '"([^"]+)"[*]', '(''\\1'':*)', 'g'), '"([^"]*)"', '(''\\1'')', 'g') END::tsquery $$;
-`;
+${WORDS_QUESTION}`;

@@ -213,6 +213,14 @@ export const ITEM_TABLES: Tables = {
     },
     indexes: ['UNIQUE INDEX annotationsByItem ON annotations (item, coalesce(author, 0))'],
   },
+  /** One row while words are cut anew for items that were there before (`collections/renew-words.ts`). */
+  wordsRenewal: {
+    columns: {
+      id: ['INTEGER PRIMARY KEY CHECK (id = 1)', free('there is one row')],
+      reached: ['INTEGER NOT NULL', count('it only says where to go on')],
+      until: ['INTEGER NOT NULL', count('it only says where to end')],
+    },
+  },
   itemWords: {
     columns: FTS5('text', 'author', 'title', 'itemWords', 'rank'),
     virtual: { statement: INDEX_OF_WORDS },

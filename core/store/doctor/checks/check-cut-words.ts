@@ -1,7 +1,9 @@
+import { isRenewing } from '../../collections/renew-words.ts';
 import { boundedWords } from '../../collections/words.ts';
 import type { Db } from '../../file/db.ts';
 import { empty, sql, type Sql } from '../../file/sql.ts';
 import { faulty, REPAIR, type CheckOptions, type Result } from '../finding.ts';
+import { renewing } from './check-words.ts';
 
 /** An item, as far as its words are looked up. */
 interface WordedItem {
@@ -22,6 +24,11 @@ export const checkCutWords = (db: Db, { full = false, progress }: CheckOptions):
   const [missing, extra, total] = [MISSING, EXTRA, TOTAL].map(
     (statement) => db.get<{ count: number }>(statement)?.count ?? 0,
   ) as [number, number, number];
+  const faults = [
+    ...(missing ? [`${missing} items are missing in it`] : []),
+    ...(extra ? [`${extra} entries are of no item`] : []),
+  ];
+  if (isRenewing(db)) return faulty(faults, renewing(total), REPAIR);
   const isWhole = full || total <= SAMPLE;
   let [others, seen] = [0, 0];
   for (const items of batches(db, isWhole ? empty : sql`ORDER BY random() LIMIT ${SAMPLE}`)) {
@@ -29,11 +36,7 @@ export const checkCutWords = (db: Db, { full = false, progress }: CheckOptions):
     seen += items.length;
     others += countOthers(db, items);
   }
-  const faults = [
-    ...(missing ? [`${missing} items are missing in it`] : []),
-    ...(extra ? [`${extra} entries are of no item`] : []),
-    ...(others ? [`${others} items have other words in it than in their columns`] : []),
-  ];
+  if (others) faults.push(`${others} items have other words in it than in their columns`);
   const part = isWhole ? 'all' : `${SAMPLE} of`;
   const sampled = isWhole ? '' : ' (a sample; --full checks all)';
   return faulty(faults, `${part} ${total} items are found by their words${sampled}`, REPAIR);
