@@ -9,6 +9,7 @@ import { READINGS } from '../../test/support/local-readings.ts';
 import { catalogue, checkParams } from '../engine/catalogue.ts';
 import { tempDir } from '../store/calls/fixtures.ts';
 import { workerFileIn } from '../store/file/worker-file.ts';
+import { sql } from '../store/file/sql.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { isOnPostgres } from '../store/testing/engines.ts';
 import { createWideQueries, startWideWorker, type WideQueries } from './wide-queries.ts';
@@ -126,6 +127,16 @@ test('what was refused is refused in the same words', async () => {
 test('a question of everything makes this thread take in what was fetched', async () => {
   await ask('collections.count', {});
   expect(caughtUp).toBe(1);
+});
+
+test('whoever looks for words is told how much of the index of words is renewed', async () => {
+  const db = store.extend(({ db: opened }) => opened);
+  db.run(sql`INSERT INTO wordsRenewal (id, reached, until) VALUES (1, 100, 400)`);
+  const sought = { name: 'Birds', filter: { words: 'nowhere' } };
+  expect(await ask('collections.count', sought)).toEqual({ count: 0, isAll: true, renewed: 0.25 });
+  expect(await count('Birds')).not.toHaveProperty('renewed');
+  db.run(sql`DELETE FROM wordsRenewal`);
+  expect(await ask('collections.count', sought)).toEqual({ count: 0, isAll: true });
 });
 
 test('what was committed before a question is in its answer', async () => {

@@ -11,6 +11,7 @@ import { createCompleteness, type CompletenessRows } from './collections/complet
 import { createGathering, type Gathering } from './collections/gathering.ts';
 import { createItems, type Items } from './collections/items.ts';
 import { createLinks, type Links } from './collections/links.ts';
+import { createWordsRenewal, type WordsRenewing } from './collections/renew-words.ts';
 import { createItemRows, type ItemRows } from './collections/rows.ts';
 import { createRuns, type Runs } from './collections/runs.ts';
 import { createContents } from './calls/contents.ts';
@@ -39,6 +40,7 @@ export interface CollectionStore {
   readonly runs: Runs;
   readonly items: Items;
   readonly itemRows: ItemRows;
+  readonly wordsRenewal: Pick<WordsRenewing, 'get'>;
   readonly coders: Coders;
   readonly codebooks: Codebooks;
   readonly codings: Codings;
@@ -106,6 +108,7 @@ const readingStore = (db: Db, dir: string): ReadingStore => {
     runs: createRuns(db, now, leases),
     items: createItems(db, contents),
     itemRows: createItemRows(db),
+    wordsRenewal: createWordsRenewal(db),
     coders: createCoders(db, now),
     codebooks: createCodebooks(db, now),
     codings: createCodings(db, now),

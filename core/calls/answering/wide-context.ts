@@ -1,6 +1,7 @@
 import type { Collecting } from '../../collections/collecting.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { Store } from '../../store/index.ts';
+import type { ReadingStore } from '../../store/reading.ts';
 import { noteReader } from '../rows/note-author.ts';
 import type { LocalContext } from './context.ts';
 
@@ -9,7 +10,8 @@ export interface WideContext {
   readonly store: Pick<
     Store,
     'answers' | 'calls' | 'codings' | 'collections' | 'itemRows' | 'savedViews'
-  >;
+  > &
+    Pick<ReadingStore, 'wordsRenewal'>;
   readonly catalogue: Catalogue;
   readonly collecting: Pick<Collecting, 'catchUpInTurns'>;
   /** The id of whoever looks, whose notes are theirs to change; `undefined` where nobody is told apart. */

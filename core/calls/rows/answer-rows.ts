@@ -34,7 +34,12 @@ export const answerRows: Answers<typeof rowCalls> = {
     // As its rows are read: otherwise the number would be that of before.
     if (collection === undefined) await context.collecting.catchUpInTurns();
     const count = context.store.itemRows.count(collection, by, MOST_COUNTED);
-    return { count, isAll: count < MOST_COUNTED };
+    const renewal = by.words === undefined ? undefined : context.store.wordsRenewal.get();
+    return {
+      count,
+      isAll: count < MOST_COUNTED,
+      ...(renewal && { renewed: renewal.reached / renewal.until }),
+    };
   },
   'collections.row-ids': (context, { name: of, filter }) => {
     const collection = seqFromName(context, of);

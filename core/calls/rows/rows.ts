@@ -80,6 +80,8 @@ export interface ThreadItemView extends ItemView {
 export interface CountView {
   readonly count: number;
   readonly isAll: boolean;
+  /** Of a filter by words, while the index of words is renewed: the share that is done, 0 to 1. */
+  readonly renewed?: number;
 }
 
 export interface AnnotatedRowsView {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkData } from '../doctor/check-data.ts';
 import type { ItemDraft } from './items.ts';
 import { makeEnding, makeExchange } from '../calls/fixtures.ts';

@@ -26,13 +26,17 @@ const MARKS_BEYOND = /(\p{M}{30})\p{M}+/gu;
  * that are not seen.
  */
 const LEFT_OUT =
-  /[\u0300-\u0331\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\ufe00-\ufe0f\u{e0100}-\u{e01ef}\p{Me}\p{Cf}]/gu;
-/** Letters that take the place of others, and do not come apart into a letter and a mark. */
-const SAME: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', ς: 'σ' },
-  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ې: 'ي', ک: 'ك', ة: 'ه', ە: 'ه', ہ: 'ه', ھ: 'ه', ء: '' },
-};
-const SAME_LETTER = new RegExp(`[${Object.keys(SAME).join('')}]`, 'gu');
+  /[\u0300-\u0331\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\p{VS}\p{Me}\p{Cf}]/gu;
+/**
+ * Letters that do not come apart into a letter and a mark, each with what it is taken for behind it: of Latin and Greek,
+ * of Arabic and Persian.
+ */
+const SAME = new Map(
+  'ßss æae œoe øo łl đd ħh ıi ςσ ٱا ىي یي ېي کك ةه ەه ہه ھه ء'
+    .split(' ')
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+);
+const SAME_LETTER = new RegExp(`[${[...SAME.keys()].join('')}]`, 'gu');
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
 
 /** Digits of a script stand one after the other, the nought first. */
@@ -51,7 +55,7 @@ const fold = (text: string): string =>
     .replace(LEFT_OUT, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(SAME_LETTER, (letter) => SAME[letter] ?? letter)
+    .replace(SAME_LETTER, (letter) => SAME.get(letter) ?? letter)
     .replace(FOREIGN_DIGIT, digit);
 
 /** Longer words are cut off. */

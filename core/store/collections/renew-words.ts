@@ -56,5 +56,7 @@ export const createWordsRenewal = (db: Db) => {
   return { get, renew };
 };
 
+export type WordsRenewing = ReturnType<typeof createWordsRenewal>;
+
 const isCutOtherwise = ({ text, author, title }: Worded): boolean =>
   [text, author, title].some((one) => cutAsBefore(one) !== cutWords(one));

@@ -7,7 +7,7 @@ import type { RowFilter } from '#calls/index.ts';
 import { requestedFilter } from '../../../collection-queries.ts';
 import { useRequestedAct } from '../../../commands.ts';
 import { useLocal } from '../../../local.ts';
-import { amountOf, figure } from '../../../format.ts';
+import { amountOf, figure, percent } from '../../../format.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Allowed } from '../../../rights.ts';
@@ -121,9 +121,12 @@ const useCountWords = (name: string | undefined, filter: RowFilter): string => {
   }).data;
   const all = useLocal('collections.count', { name, filter: requestedFilter(name, {}) }).data;
   if (!fitting) return '';
-  const { count, isAll } = fitting;
-  if (!isAll) return t('dataset.countMore', amountOf(count));
-  return isFiltered && all?.isAll
-    ? t('dataset.countOf', { count: all.count, n: figure(count), total: figure(all.count) })
-    : t('dataset.count', amountOf(count));
+  const { count, isAll, renewed } = fitting;
+  const words =
+    isFiltered && isAll && all?.isAll
+      ? t('dataset.countOf', { count: all.count, n: figure(count), total: figure(all.count) })
+      : t(isAll ? 'dataset.count' : 'dataset.countMore', amountOf(count));
+  return renewed === undefined
+    ? words
+    : `${words} · ${t('dataset.renewed', { part: percent(renewed) })}`;
 };
