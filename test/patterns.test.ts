@@ -29,7 +29,11 @@ const BUILT: Readonly<Record<string, string>> = {
   'core/cli/official.ts: pattern': 'a platform’s own declaration, a literal that is checked here',
   "core/collections/forgetting/mentions.ts: [...names, ...things].join('|')":
     'names as they are written, each behind one of a few beginnings; nothing is repeated',
-  'core/store/collections/words.ts: UNSPACED': 'one letter, and nothing is repeated',
+  'core/store/collections/cut-words.ts: `${IN_PAIRS}\\\\p{M}*`': 'a letter, and marks behind it',
+  'core/store/collections/cut-words.ts: `(?:${IN_PAIRS}\\\\p{M}*)+`':
+    'each repetition begins with a letter, which is no mark',
+  "core/store/collections/cut-words.ts: `[${[...SAME.keys()].join('')}[\\\\p{Nd}--[0-9]]]`":
+    'one letter',
   'core/exports/decoded-text.ts: String.raw`${OF_MARKUP.source}|\\\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|[^])`':
     'escapes of a length that is bounded, each begun by a sign of its own',
   'core/exports/redact-names.ts: `^${IN_WORD}`': 'one letter, and nothing is repeated',

@@ -5,21 +5,20 @@
  */
 const IN_PAIRS =
   '[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Bopo}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]&&[\\p{L}\\p{N}]]';
-const HAS_PAIRS = new RegExp(IN_PAIRS, 'v');
 /** A letter with the marks that belong to it. */
-const PAIRED_LETTER = new RegExp(`${IN_PAIRS}\\p{M}*`, 'gv');
-/** Parts of a word: of such letters, or of others. */
-const PART = new RegExp(
-  `(?:${IN_PAIRS}\\p{M}*)+|(?:(?!${IN_PAIRS})[\\p{L}\\p{N}\\p{M}\\p{Co}])+`,
-  'gv',
-);
+const LETTER_IN_PAIRS = new RegExp(`${IN_PAIRS}\\p{M}*`, 'gv');
+const RUN_IN_PAIRS = new RegExp(`(?:${IN_PAIRS}\\p{M}*)+`, 'gv');
 
 const ASCII = /^[\0-\x7f]*$/;
-const WORD_IN_ASCII = /[a-z0-9]+/g;
-const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu;
+const BETWEEN_IN_ASCII = /[^a-z0-9]+/g;
+/** Also a mark without a letter before it. */
+const BETWEEN = /^\p{M}+|[^\p{L}\p{N}\p{M}\p{Co}]+\p{M}*/gu;
+/** Where neither marks that belong to words can be nor pairs: in Latin, Greek, Cyrillic, Hebrew and Arabic. */
+const ALPHABETS_ALONE = /^[\0-\u0331\u0370-\u0482\u048a-\u06ff]*$/;
 
 /** To put marks in their order takes the square of their number; nobody writes thirty on one letter. */
 const MARKS_BEYOND = /(\p{M}{30})\p{M}+/gu;
+const FEW_LETTERS = 1000;
 /**
  * What may be written or left out in one and the same word: accents of Latin, Greek and Cyrillic letters, points of
  * Hebrew, vowels, hamza and madda of Arabic, its lengthening stroke, enclosing marks, variants of a sign, and signs
@@ -36,8 +35,7 @@ const SAME = new Map(
     .split(' ')
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 );
-const SAME_LETTER = new RegExp(`[${[...SAME.keys()].join('')}]`, 'gu');
-const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
+const SAME_OR_DIGIT = new RegExp(`[${[...SAME.keys()].join('')}[\\p{Nd}--[0-9]]]`, 'gv');
 
 /** Digits of a script stand one after the other, the nought first. */
 const digit = (letter: string): string => {
@@ -49,20 +47,26 @@ const digit = (letter: string): string => {
 
 /** A text with what is one for whoever looks for it written in one way. */
 const fold = (text: string): string =>
-  text
-    .replace(MARKS_BEYOND, '$1')
+  (text.length > FEW_LETTERS ? text.replace(MARKS_BEYOND, '$1') : text)
     .normalize('NFKD')
     .replace(LEFT_OUT, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(SAME_LETTER, (letter) => SAME.get(letter) ?? letter)
-    .replace(FOREIGN_DIGIT, digit);
+    .replace(SAME_OR_DIGIT, (letter) => SAME.get(letter) ?? digit(letter));
+
+/** The words of a text, one space between two; those of pairs in one. */
+const wordsIn = (text: string): string =>
+  (ASCII.test(text)
+    ? text.toLowerCase().replace(BETWEEN_IN_ASCII, ' ')
+    : fold(text).replace(BETWEEN, ' ')
+  ).trim();
 
 /** Longer words are cut off. */
 const LONGEST_WORD = 200;
+const LONG_WORD = /[^ ]{201,}/g;
 const HALF_LETTER = /[\ud800-\udbff]$/;
-const bounded = (word: string): string =>
-  word.length <= LONGEST_WORD ? word : word.slice(0, LONGEST_WORD).replace(HALF_LETTER, '');
+const bounded = (words: string): string =>
+  words.replace(LONG_WORD, (word) => word.slice(0, LONGEST_WORD).replace(HALF_LETTER, ''));
 
 /**
  * The tokenizer of SQLite's index takes a mark for a space, and letters for private use for letters. So a mark that
@@ -72,28 +76,23 @@ const MARK = /\p{M}/gu;
 const markAsLetter = (mark: string): string =>
   String.fromCodePoint(0xf0000 + (mark.codePointAt(0) ?? 0));
 
-const wordsIn = (text: string): readonly string[] =>
-  (ASCII.test(text) ? text.toLowerCase().match(WORD_IN_ASCII) : fold(text).match(WORD)) ?? [];
+const lettersOf = (run: string): readonly string[] => run.match(LETTER_IN_PAIRS) ?? [];
 
-/** The letters of each part of the words that is cut into pairs, and each other part as it is. */
-const partsOf = (words: readonly string[]): readonly (readonly string[])[] =>
-  words
-    .flatMap((word) => (HAS_PAIRS.test(word) ? (word.match(PART) ?? []) : [word]))
-    .map((part) => part.match(PAIRED_LETTER) ?? [part]);
-
-const pairs = (letters: readonly string[]): string[] =>
-  letters.slice(1).map((letter, n) => `${letters[n]}${letter}`);
-
-/** The last letter stands once more alone, so that each letter begins a word. */
-const whole = (letters: readonly string[]): string[] => [...pairs(letters), letters.at(-1) ?? ''];
-
-const inOneLine = (words: readonly string[]): string =>
-  words.map(bounded).join(' ').replace(MARK, markAsLetter);
+/** Pairs; the last letter stands once more alone, so that each letter begins a word. */
+const inPairs = (run: string): string => {
+  const letters = lettersOf(run);
+  return ` ${letters.map((letter, n) => `${letter}${letters[n + 1] ?? ''}`).join(' ')} `;
+};
 
 /** The words of a text as they stand in the index of either engine, one space between two. */
-export const cutWords = (text: string): string => {
-  const words = wordsIn(text);
-  return inOneLine(HAS_PAIRS.test(words.join(' ')) ? partsOf(words).flatMap(whole) : words);
+export const cutWords = (text: string): string => asIndexed(wordsIn(text));
+
+const asIndexed = (words: string): string => {
+  if (ALPHABETS_ALONE.test(words)) return words.length > LONGEST_WORD ? bounded(words) : words;
+  return bounded(words.replace(RUN_IN_PAIRS, inPairs).replaceAll(/ {2,}/g, ' ').trim()).replace(
+    MARK,
+    markAsLetter,
+  );
 };
 
 /** What is looked for: words one after the other, of which the last may go on (`isOpen`). */
@@ -104,11 +103,12 @@ export interface SoughtWords {
 
 /** What leads to the words of a text in the index: a sentence may go on behind what is typed. */
 export const soughtWords = (text: string): SoughtWords => {
-  const parts = partsOf(wordsIn(text));
-  const last = parts.at(-1) ?? [];
-  const isOpen = last.length === 1 && HAS_PAIRS.test(last[0] ?? '');
-  const ending = last.length > 1 ? pairs(last) : last;
-  return { words: inOneLine([...parts.slice(0, -1).flatMap(whole), ...ending]), isOpen };
+  const words = wordsIn(text);
+  const run = words.match(RUN_IN_PAIRS)?.at(-1) ?? '';
+  const count = words.endsWith(run) ? lettersOf(run).length : 0;
+  const cut = asIndexed(words);
+  // Behind the last pair, its second letter alone says that the sentence ends there.
+  return { words: count > 1 ? cut.slice(0, cut.lastIndexOf(' ')) : cut, isOpen: count === 1 };
 };
 
 /** Each letter of a script without spaces was a word of its own. */
