@@ -22,8 +22,8 @@ export const useDatabase = (given: Given): void => {
   const replica = given.options.read;
   nameDatabase(
     laboratoryFolder(dir),
-    urlFrom('database', named),
-    replica && urlFrom('read', replica),
+    databaseUrl('database', named),
+    replica && databaseUrl('read', replica),
   );
 };
 
@@ -42,7 +42,7 @@ const folderOf = (given: Given): string =>
     : dataDirFromGiven(given);
 
 /** The URL itself, or that in a variable of the environment. */
-const urlFrom = (option: string, named: string): string => {
+export const databaseUrl = (option: string, named: string): string => {
   const { text: url, variable } = readNamed(named);
   if (url === undefined)
     throw new UsageError(`--${option}: ${variable ?? 'the address'} is not set`);

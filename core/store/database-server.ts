@@ -50,16 +50,17 @@ export const databaseOf = (dir: string): DatabaseLocation | undefined => {
   const path = relative(folder, resolve(dir));
   // A copy of a data file, as one that is moved in, stays what it is.
   if (path.startsWith('..') || existsSync(join(folder, path, DATA_FILE))) return undefined;
-  const server = { url, standby: process.env[STANDBY_NAME] };
-  if (path === '') return { ...server, schema: ROOT_SCHEMA };
+  return { url, standby: process.env[STANDBY_NAME], schema: schemaOf(path) };
+};
+
+/** The schema of what lies at a path below the data folder. */
+export const schemaOf = (path: string): string => {
+  if (path === '') return ROOT_SCHEMA;
   const name = `${ROOT_SCHEMA}_${path
     .split(sep)
     .join('_')
     .replaceAll(/[^A-Za-z0-9_]/g, '_')}`;
-  return {
-    ...server,
-    schema: name.length <= LONGEST_NAME ? name : `${ROOT_SCHEMA}_${hashOf(path)}`,
-  };
+  return name.length <= LONGEST_NAME ? name : `${ROOT_SCHEMA}_${hashOf(path)}`;
 };
 
 const hashOf = (text: string): string =>

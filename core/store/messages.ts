@@ -106,6 +106,10 @@ export const messages = defineMessages('store', {
   creditsInvalid: '{{what}} must be a whole number of credits, 0 or more',
   dataFolderInUseBy:
     '{{dir}}: another process (number {{pid, number}} on {{host}}) works with it; end it first',
+  dataMoved: 'its data were moved to PostgreSQL: name the database with --database',
+  dataFileThere: '{{dir}}: there is a data file already',
+  databaseTaken: 'it holds a schema {{schema}} already; move into a database that has none',
+  movedOtherwise: '{{what}}: after moving, {{tables}} are not as they were; nothing was switched',
   noSuchFile: 'there is no file {{file}}',
   dataFolderInUse: '{{dir}}: another process works with it; end it first',
   retainUntilTooLate: 'retain-until: the laboratory lets it be kept until {{day}} at most',

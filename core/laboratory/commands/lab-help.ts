@@ -185,6 +185,17 @@ export const LAB_HELP = {
     },
     example: 'migrate --database env:OWNER_URL --grant bowerbird',
   },
+  move: {
+    forms: [
+      [
+        'move --to URL|env:NAME',
+        'Move people and all projects from files to PostgreSQL; can be begun again. The files are used until all is there and equal.',
+      ],
+      ['move --database URL|env:NAME --to FOLDER', 'The way back, into files in a folder.'],
+    ],
+    options: { to: option.text('PLACE', 'Where to: a database, or a folder without a data file.') },
+    example: 'move --data lab --to env:DATABASE_URL',
+  },
   import: {
     forms: [
       [

@@ -17,6 +17,10 @@ const VERBS: Readonly<Record<LabVerb, () => Promise<(given: LabGiven) => Promise
   send: async () => (await import('./send.ts')).send,
   record: async () => (await import('./record.ts')).record,
   audit: async () => (await import('./audit.ts')).audit,
+  move: async () => {
+    const { move } = await import('./move.ts');
+    return (given) => Promise.resolve(move(given));
+  },
   migrate: async () => (await import('./migrate.ts')).migrate,
 };
 

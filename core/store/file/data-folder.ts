@@ -15,6 +15,8 @@ import { messages } from '../messages.ts';
 import type { Message } from '#kit/message.ts';
 
 export const DATA_FILE = 'bowerbird.db';
+/** How a data file is called from which the laboratory was moved to PostgreSQL; a date follows. */
+export const MOVED = 'bowerbird-moved-';
 
 /** The bit of folders in which everybody keeps things, such as `/tmp`. */
 const STICKY = 0o1000;
@@ -52,6 +54,13 @@ export const requireUsable = (dir: string): void => {
   attempt(dir, messages.dataFileNotAccessible({ dataFile: DATA_FILE }), () =>
     accessSync(file, constants.R_OK | constants.W_OK),
   );
+};
+
+/** Throws `data_folder` where a laboratory was in files: without them, an empty one would be made in its place. */
+export const refuseMoved = (dir: string): void => {
+  const names = namesIn(dir);
+  if (!names.includes(DATA_FILE) && names.some((name) => name.startsWith(MOVED)))
+    throw unusable(dir, messages.dataMoved);
 };
 
 /** What of the data folder other users of this computer can reach, one sentence each. */

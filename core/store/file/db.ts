@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { AppError } from '#kit/errors.ts';
 import { createBusyWait, OPENING_WAIT_MS } from './busy-wait.ts';
 import { IN_MEMORY, watchDataFile, type DataFile } from './data-file.ts';
-import { DATA_FILE, prepareDataFolder } from './data-folder.ts';
+import { DATA_FILE, prepareDataFolder, refuseMoved } from './data-folder.ts';
 import { messages } from '../messages.ts';
 import { GOES_ON } from './dialect.ts';
 import { boundValues, insertion, type Insertion, type Sql } from './sql.ts';
@@ -97,6 +97,7 @@ const JOINED_ROWS = 25;
 
 const fileIn = (dir: string): string => {
   prepareDataFolder(dir);
+  refuseMoved(dir);
   const file = join(dir, FILE);
   // An existing file is never opened and closed here: closing any handle of a file drops the locks
   // that SQLite holds on it elsewhere in this process.

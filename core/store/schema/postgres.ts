@@ -42,7 +42,7 @@ const tableStatements = (name: string, table: Table): readonly string[] => {
 };
 
 /** A table comes after those to which its rows point. */
-const inOrder = (): readonly (readonly [name: string, table: Table])[] => {
+export const tablesInOrder = (): readonly (readonly [name: string, table: Table])[] => {
   const done = new Map<string, Table>();
   const add = (name: string, table: Table | undefined): void => {
     if (!table || done.has(name)) return;
@@ -103,7 +103,7 @@ export const postgresSchema = (): string =>
   (schema ??= [
     functions,
     NUMBERS,
-    ...inOrder().flatMap(([name, table]) => tableStatements(name, table)),
+    ...tablesInOrder().flatMap(([name, table]) => tableStatements(name, table)),
     ...Object.entries(TABLES).flatMap(([name, table]) => [
       ...(table.appendOnly ? [appendOnly(name, table.appendOnly.what)] : []),
       table.postgres?.statements ?? '',
