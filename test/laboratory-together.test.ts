@@ -85,6 +85,8 @@ describe('notes', () => {
       others: [{ by: 'Ben', note: 'seen', tags: ['b'] }],
     });
     const { undo } = marked.data as { undo: string };
+    const byAda = await ada.call(row, 'collections.undo-annotate-rows', { undo });
+    expect(byAda.error?.code).toBe('not_found');
     await ben.call(row, 'collections.undo-annotate-rows', { undo });
     expect(await shownTo(ada, first)).toEqual({
       note: 'kept',

@@ -75,9 +75,12 @@ export const answerRows: Answers<typeof rowCalls> = {
       annotateRows(store, context.addedAnnotations, ids, { ...added, author: noteAuthor(context) }),
     );
   },
-  'collections.undo-annotate-rows': ({ store, addedAnnotations }, { undo }) => {
+  'collections.undo-annotate-rows': (context, { undo }) => {
+    const { store, addedAnnotations } = context;
     const added = addedAnnotations.get(undo);
-    if (!added) throw new AppError('not_found', messages.nothingToTakeBack);
+    // What another person wrote is theirs to take back, whoever learns its token.
+    if (!added || added.author !== noteAuthor(context))
+      throw new AppError('not_found', messages.nothingToTakeBack);
     addedAnnotations.delete(undo);
     return store.inPortions(unannotateRows(store, added));
   },
