@@ -9,6 +9,8 @@ import {
 } from './support/laboratory.ts';
 
 let lab: RunningLaboratory;
+/** From which every browser comes. */
+let network: string;
 const ADA = 'ada@uni.example';
 const PASSWORD = 'four tides and a heron';
 const NEXT = 'a heron and four tides';
@@ -17,7 +19,8 @@ const WRONG =
   '<p class="fault" id="password-fault" role="alert">This address and this password do not belong together.</p>';
 
 beforeEach(async () => {
-  lab = await runLaboratory({ password: true });
+  network = '127.0.0.1';
+  lab = await runLaboratory({ password: true }, { networkFrom: () => network });
   return () => lab.close();
 });
 
@@ -86,7 +89,27 @@ test('the password of nobody is hashed, too: where nobody’s turn comes, all ar
 });
 
 describe('tries', () => {
-  test('of one address are bounded, also of an unknown one, from wherever they come', async () => {
+  test('a stranger keeps nobody out who comes from elsewhere; from many places, tries are bounded', async () => {
+    await invited();
+    for (let tried = 0; tried < 11; tried += 1) await signIn(lab.browser(), ADA, `wrong ${tried}`);
+    expect((await signIn(lab.browser(), ADA, PASSWORD)).status).toBe(429);
+    network = '192.0.2.7';
+    expect((await signIn(lab.browser(), ADA, PASSWORD)).status).toBe(303);
+    for (let tried = 0; tried < 100; tried += 1) {
+      network = `198.51.100.${tried}`;
+      expect((await signIn(lab.browser(), ADA, `wrong ${tried}`)).status).toBe(403);
+    }
+    network = '203.0.113.7';
+    expect((await signIn(lab.browser(), ADA, PASSWORD)).status).toBe(429);
+  });
+
+  test('that end well count for nothing: a whole course signs in from one network', async () => {
+    await invited();
+    for (let tried = 0; tried < 120; tried += 1)
+      expect((await signIn(lab.browser(), ADA, PASSWORD)).status).toBe(303);
+  });
+
+  test('of one address from one network are bounded, also of an unknown one', async () => {
     await invited();
     for (const email of [ADA, 'nobody@uni.example']) {
       for (let tried = 0; tried < 10; tried += 1)

@@ -162,7 +162,7 @@ ${form({
       const fields = forms.read(context);
       const opened = invitationIn(context);
       const { id, email } = opened.row;
-      parts.countTry(context, `mail ${email}`);
+      parts.countTry(context, 'mail', email);
       if (mailing.isOn) {
         mailing.sendLink(context, 'password', email, () =>
           isAddressFree(parts, email) ? { invitation: id } : undefined,

@@ -20,25 +20,41 @@ export interface SignInParts {
   readonly forms: Forms;
   readonly admission: Admission;
   readonly passwords: Passwords;
-  /** Counts a try of an address from a network. Throws `Refusal` when there were too many of either. */
-  readonly countTry: (context: Context, address: string) => void;
+  /** Counts a try of an address from a network. Throws `Refusal` when there were too many of either, or of both. */
+  readonly countTry: (context: Context, kind: TryKind, address: string) => void;
   /** After a try that was right. */
-  readonly forgetTries: (address: string) => void;
+  readonly forgetTries: (context: Context, kind: TryKind, address: string) => void;
 }
 
+/** What is tried: a password, a link to be sent, or a link that was sent. */
+type TryKind = 'password' | 'mail' | 'link';
+
 const WINDOW_MS = 15 * 60_000;
-/** In a quarter of an hour; a network may be a whole university. */
-const MOST_OF_ADDRESS = 10;
+/** In a quarter of an hour, of those that end badly; a network may be a whole university. */
 const MOST_OF_NETWORK = 100;
+/**
+ * Of an address, from one network and from all: few guesses are left to whoever guesses, while a stranger keeps nobody
+ * out who comes from elsewhere, or by the other way in.
+ */
+const MOST_OF_ADDRESS: Readonly<Record<TryKind, { readonly here: number; readonly all: number }>> =
+  {
+    password: { here: 10, all: 100 },
+    mail: { here: 5, all: 10 },
+    link: { here: 10, all: 100 },
+  };
 
 export const createParts = (config: SignInConfig): SignInParts => {
   const { laboratory, origin, now } = config;
   const cookies = createCookies(origin);
   const sessions = createBrowserSessions(laboratory, cookies, now);
-  const attemptsOf = (most: number, kind: string): Attempts =>
-    createAttempts({ most, windowMs: WINDOW_MS }, config.shortLived, kind);
-  const addresses = attemptsOf(MOST_OF_ADDRESS, 'tries of an address');
+  const attemptsOf = (most: number, what: string): Attempts =>
+    createAttempts({ most, windowMs: WINDOW_MS }, config.shortLived, what);
   const networks = attemptsOf(MOST_OF_NETWORK, 'tries of a network');
+  const ofKind = (kind: TryKind) => ({
+    here: attemptsOf(MOST_OF_ADDRESS[kind].here, `${kind} from a network`),
+    all: attemptsOf(MOST_OF_ADDRESS[kind].all, kind),
+  });
+  const tries = { password: ofKind('password'), mail: ofKind('mail'), link: ofKind('link') };
   const networkFrom = config.networkFrom ?? networkFromConnection;
   return {
     config,
@@ -47,11 +63,19 @@ export const createParts = (config: SignInConfig): SignInParts => {
     forms: createForms(cookies, sessions),
     admission: createAdmission(config, cookies),
     passwords: createPasswords(config.passwords),
-    countTry: (context, address) => {
-      const wait = networks.take(networkFrom(context)) ?? addresses.take(address);
+    countTry: (context, kind, address) => {
+      const network = networkFrom(context);
+      const { here, all } = tries[kind];
+      const wait =
+        networks.take(network) ?? here.take(`${network} ${address}`) ?? all.take(address);
       if (wait !== undefined) throw new Refusal(429, 'tooManyTries', wait);
     },
-    forgetTries: (address) => addresses.forget(address),
+    forgetTries: (context, kind, address) => {
+      const network = networkFrom(context);
+      networks.giveBack(network);
+      tries[kind].here.forget(`${network} ${address}`);
+      tries[kind].all.forget(address);
+    },
   };
 };
 

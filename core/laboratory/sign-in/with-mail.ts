@@ -172,7 +172,7 @@ export const createWithMail = (parts: SignInParts, mailing: Mailing) => {
         const faults = { linkEmail: viewOf(parts, context).words.addressInvalid };
         return show(context, signInPage(parts, context, faults), 400);
       }
-      parts.countTry(context, `mail ${address}`);
+      parts.countTry(context, 'mail', address);
       const adds = fields.has('add');
       mailing.sendLink(context, 'sign-in', address, () => findTarget(context, address, adds));
       return showNote(parts, context, 'linkOnItsWay');
@@ -195,8 +195,9 @@ export const createWithMail = (parts: SignInParts, mailing: Mailing) => {
     /** The press of its button. */
     useLink: (context: Context): Response => {
       const secret = secretFrom(forms.read(context));
-      const { purpose } = lookAtLink(parts, context, secret, ['sign-in', 'owner']);
+      const { purpose, email } = lookAtLink(parts, context, secret, ['sign-in', 'owner']);
       const person = personFrom(context, useLink(parts, context, secret));
+      if (email !== null) parts.forgetTries(context, 'mail', email);
       if (purpose !== 'owner') return enter(parts, context, person);
       // Another such link takes the operator: a way to come back by oneself is added at once.
       sessions.begin(context, person);

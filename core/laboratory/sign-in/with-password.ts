@@ -59,7 +59,7 @@ export const createWithPassword = (parts: SignInParts, mailing: Mailing) => {
         const faults = { email: viewOf(parts, context).words.addressInvalid };
         return show(context, signInPage(parts, context, faults), 400);
       }
-      parts.countTry(context, `password ${address}`);
+      parts.countTry(context, 'password', address);
       const person = laboratory.passwords.personByEmail(address);
       // Of nobody, and of somebody disabled, it takes as long and says the same.
       const encoded = person?.disabled === false ? laboratory.passwords.get(person.id) : undefined;
@@ -69,7 +69,7 @@ export const createWithPassword = (parts: SignInParts, mailing: Mailing) => {
         const faults = { address, password: viewOf(parts, context).words.wrongPassword };
         return show(context, signInPage(parts, context, faults), 403);
       }
-      parts.forgetTries(`password ${address}`);
+      parts.forgetTries(context, 'password', address);
       return enter(parts, context, person.id);
     },
 
@@ -80,7 +80,7 @@ export const createWithPassword = (parts: SignInParts, mailing: Mailing) => {
         const faults = { forgotEmail: viewOf(parts, context).words.addressInvalid };
         return show(context, signInPage(parts, context, faults), 400);
       }
-      parts.countTry(context, `mail ${address}`);
+      parts.countTry(context, 'mail', address);
       const present = parts.sessions.find(context)?.person;
       mailing.sendLink(context, 'password', address, () => {
         const person =
@@ -107,7 +107,7 @@ export const createWithPassword = (parts: SignInParts, mailing: Mailing) => {
         const html = newPasswordPage(viewOf(parts, context), hidden('secret', secret), fault);
         return show(context, html, 400);
       }
-      parts.countTry(context, `link ${id}`);
+      parts.countTry(context, 'link', id);
       const encoded = await passwords.encode(password);
       return replace(context, personFrom(context, useLink(parts, context, secret)), encoded);
     },
@@ -121,7 +121,7 @@ export const createWithPassword = (parts: SignInParts, mailing: Mailing) => {
       const password = fields.get('new-password') ?? '';
       const fault = faultOf(viewOf(parts, context).words, password);
       if (fault !== undefined) return refuse({ newPassword: fault });
-      parts.countTry(context, `password ${person.email ?? person.id}`);
+      parts.countTry(context, 'password', person.email ?? person.id);
       const encoded = laboratory.passwords.get(person.id);
       if (encoded === undefined) {
         // Where mail is sent, an address is shown to be somebody's by a link.

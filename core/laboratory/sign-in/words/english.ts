@@ -134,7 +134,7 @@ const notes = {
   },
   tooManyTries: {
     title: 'Too many tries',
-    text: 'Wait a few minutes, then try again.',
+    text: 'Wait a few minutes, then try again, or sign in another way, such as by a link in an e-mail.',
   },
   busy: {
     title: 'Many people are signing in',

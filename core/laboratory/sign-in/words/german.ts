@@ -130,7 +130,7 @@ const notes: (typeof english)['notes'] = {
   },
   tooManyTries: {
     title: 'Zu viele Versuche',
-    text: 'Warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
+    text: 'Warten Sie einige Minuten und versuchen Sie es dann noch einmal, oder melden Sie sich anders an, etwa mit einem Link per E-Mail.',
   },
   busy: {
     title: 'Gerade melden sich viele an',

@@ -129,7 +129,7 @@ const notes: (typeof english)['notes'] = {
   },
   tooManyTries: {
     title: 'Demasiados intentos',
-    text: 'Espere unos minutos e inténtelo de nuevo.',
+    text: 'Espere unos minutos e inténtelo de nuevo, o entre de otra manera, por ejemplo con un enlace por correo.',
   },
   busy: {
     title: 'Muchas personas están iniciando sesión',
