@@ -252,6 +252,18 @@ test.skipIf(isMissing)(
     expect((await run(alone, 'lab', 'project', 'credits', 'Reef', '5')).out).toBe(
       'Reef: 105 credits\n',
     );
+    const roles = async (): Promise<readonly string[]> =>
+      (await run(owner, 'doctor')).out.split('\n').filter((line) => /\broles\b/.test(line));
+    expect(await roles()).toEqual(Array(3).fill(expect.stringMatching(/^ok /)));
+    await query(
+      urlOf('bowerbird', 'moved'),
+      'ALTER TABLE bowerbird.ledger OWNER TO alone',
+      'GRANT DELETE ON bowerbird.auditEntries TO alone',
+      'REVOKE SELECT ON bowerbird.people FROM alone',
+    );
+    expect((await roles())[0]).toBe(
+      'FAIL roles: ledger belongs to alone; alone may change auditentries; alone may change ledger; and 1 more',
+    );
     removeDir(dir);
   },
 );

@@ -87,6 +87,8 @@ export interface DatabaseServer {
   readonly isSchemaThere: (db: Db, schema: string) => boolean;
   /** Throws `database` where the schema is of another role, which alone may drop it. */
   readonly requireOwner: (db: Db, schema: string) => void;
+  /** What of its roles and rights would let the program change what is only ever added to, one sentence each. */
+  readonly roleFaults: (db: Db, schema: string) => readonly string[];
   /** Whether the server was away, or busy with others: trying again may help. */
   readonly isPassing: (error: unknown) => boolean;
   /** Whether another transaction was in the way. */

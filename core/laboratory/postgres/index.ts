@@ -2,6 +2,7 @@
 import { nameDatabase, useServer } from '../../store/database-server.ts';
 import { isSchemaThere, openSchema, requireOwner } from './open-schema.ts';
 import { openPostgres } from './postgres-db.ts';
+import { roleFaults } from './program-role.ts';
 import { entryRefusal, isBusy, isPassing } from './postgres-errors.ts';
 
 export { forgetDatabase as leavePostgres } from '../../store/database-server.ts';
@@ -13,6 +14,7 @@ export const usePostgres = (): void =>
     openSchema,
     isSchemaThere,
     requireOwner,
+    roleFaults,
     isPassing,
     isBusy,
     entryRefusal,

@@ -119,3 +119,39 @@ export const installFunctions = (db: Db): void => {
 /** Gives the program's roles what they need in a schema, as it is now. */
 export const letProgramUse = (db: Db, schema: string): void =>
   void db.get(sql`SELECT ${raw(ROOT_SCHEMA)}.letProgramUse(${schema})`);
+
+/** Tables of a schema, by their names as PostgreSQL has them. */
+const TABLES_IN = (schema: string) => sql`pg_class WHERE relkind = 'r' AND relnamespace =
+  (SELECT oid FROM pg_namespace WHERE nspname = ${schema})`;
+
+/**
+ * What of a schema would let the program change what is only ever added to, or keep it from its work; of one role,
+ * nothing. A backup that is put back under another role than its owner's leaves such.
+ */
+export const roleFaults = (db: Db, schema: string): readonly string[] => {
+  if (!hasProjectMaker(db)) return [];
+  const roles = programRoles(db);
+  if (roles.length === 0)
+    return ['the schemas belong to the role of the program, or no role was given to it'];
+  const foreign = db.all<{ name: string; owner: string }>(
+    sql`SELECT CAST(relname AS TEXT) AS name, CAST(pg_get_userbyid(relowner) AS TEXT) AS owner
+      FROM ${TABLES_IN(schema)} AND relowner <> (SELECT nspowner FROM pg_namespace WHERE nspname = ${ROOT_SCHEMA})
+      ORDER BY relname`,
+  );
+  return [
+    ...foreign.map(({ name, owner }) => `${name} belongs to ${owner}`),
+    ...roles.flatMap((role) => grantFaults(db, schema, role)),
+  ];
+};
+
+const grantFaults = (db: Db, schema: string, role: string): readonly string[] =>
+  db
+    .all<{ name: string; reads: number; changes: number }>(
+      sql`SELECT CAST(relname AS TEXT) AS name, has_table_privilege(${role}, oid, 'SELECT') AS reads,
+          has_table_privilege(${role}, oid, 'UPDATE, DELETE, TRUNCATE') AS changes
+        FROM ${TABLES_IN(schema)} ORDER BY relname`,
+    )
+    .flatMap(({ name, reads, changes }) => [
+      ...(reads ? [] : [`${role} may not read ${name}`]),
+      ...(changes && ONLY_ADDED.includes(name) ? [`${role} may change ${name}`] : []),
+    ]);

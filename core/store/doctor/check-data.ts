@@ -60,9 +60,19 @@ const checkSchema = (db: Db, { schema }: DatabaseLocation, options: CheckOptions
     { what: 'database', ok: true, says: `PostgreSQL, ${schema}, schema ${version}` },
     found('references', () => checkReferences(db, tables)),
     found('schema', () => checkTables(db, version)),
+    found('roles', () =>
+      faulty(
+        databaseServer().roleFaults(db, schema),
+        'tables belong to whom they should, and the program may do what it needs',
+        GRANT,
+      ),
+    ),
     ...lookThrough(db, tables, options),
   ];
 };
+
+const GRANT =
+  'As superuser, give what it holds to the owner (`REASSIGN OWNED BY … TO …`), and run `bowerbird lab migrate` with the owner’s address and `--grant`.';
 
 const checkTables = (db: Db, version: number): Result => {
   const differences = comparePostgresSchema(db, version);
