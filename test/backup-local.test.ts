@@ -1,4 +1,4 @@
-/** What “Back up…” of the window does: a checked copy beside whatever is there, with what lies in Deleted. */
+/** What “Back up…” and “Use another folder…” of the window do. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -73,4 +73,29 @@ test('what is no folder is refused, and how much the data are is known', async (
     ok: true,
     data: { dataFolder: dir, dataSize: expect.any(Number) as number },
   });
+});
+
+test('another folder is chosen where this one was not named at the start', async () => {
+  expect(await ask('program.use-folder', { folder })).toMatchObject({
+    ok: false,
+    error: {
+      message: 'Validation error: the data folder of this program was named when it was started',
+    },
+  });
+  const choices: unknown[] = [];
+  const other = openApp({
+    dataDir: join(folder, 'own'),
+    version: '0.9.0',
+    background: false,
+    folderChoice: { usual: '/home/ada/birds', choose: (chosen) => choices.push(chosen) },
+  });
+  const askOther = (name: string, params: object = {}) =>
+    other.door.answer({ id: 1, name, params }, other.callers.window);
+  expect(await askOther('program.read')).toMatchObject({
+    data: { usualFolder: '/home/ada/birds' },
+  });
+  await askOther('program.use-folder', { folder });
+  await askOther('program.use-folder');
+  await other.close();
+  expect(choices).toEqual([folder, undefined]);
 });

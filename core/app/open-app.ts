@@ -399,6 +399,7 @@ export const openApp = (config: AppConfig): App => {
       dataSize: () => bytesOfDataFile(config.dataDir) || undefined,
       // The check of a large file is as silent as a chart may be.
       backUp: (target) => (chartThreads ?? jobs).run('backUp', { dir: config.dataDir, target }),
+      folderChoice: config.folderChoice,
     },
     store,
     catalogue,
