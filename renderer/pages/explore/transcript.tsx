@@ -47,17 +47,15 @@ export const WholeTranscript = ({ transcript, title }: WholeProps) => {
   );
 };
 
-/** The words of a video beside its facts: first which there are, then, when asked for, the words. */
-export const VideoWords = ({
-  video,
-  videoId,
-  operation,
-}: {
+interface VideoWordsProps {
   readonly video: Shape<'Video'>;
   readonly videoId: string;
   /** The operation by which the video came. */
   readonly operation: string;
-}) => {
+}
+
+/** The words of a video beside its facts: first which there are, then, when asked for, the words. */
+export const VideoWords = ({ video, videoId, operation }: VideoWordsProps) => {
   const there = siblingWithPart(operation, 'transcript') !== undefined;
   const isThere = useIsThere();
   const readable = (video.captions ?? []).flatMap((track) => {

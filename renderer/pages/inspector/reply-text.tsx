@@ -140,16 +140,14 @@ const Searched = ({
 /** Each match is a mark of its own, which comes into sight once. */
 const intoView = (mark: HTMLElement | null): void => mark?.scrollIntoView({ block: 'center' });
 
-/** What stands around a match, with the match itself marked and in sight. */
-const Around = ({
-  text,
-  at,
-  length,
-}: {
+interface AroundProps {
   readonly text: string;
   readonly at: number;
   readonly length: number;
-}) => {
+}
+
+/** What stands around a match, with the match itself marked and in sight. */
+const Around = ({ text, at, length }: AroundProps) => {
   const { before, found, after, cutBefore, cutAfter } = excerptAt(text, at, length);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text scrolls, so the keyboard must reach it

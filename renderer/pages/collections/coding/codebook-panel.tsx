@@ -126,19 +126,15 @@ const codesOfAll = (
     first ? wholeCodes(first, coder) : new Set(),
   );
 
-const CodeRow = ({
-  code,
-  count,
-  isPressed,
-  onPress,
-  onEdit,
-}: {
+interface CodeRowProps {
   readonly code: CodeView;
   readonly count: number;
   readonly isPressed: boolean;
   readonly onPress: () => void;
   readonly onEdit: () => void;
-}) => {
+}
+
+const CodeRow = ({ code, count, isPressed, onPress, onEdit }: CodeRowProps) => {
   const name = harmless(code.name);
   return (
     <div className={css.codeLine}>

@@ -98,15 +98,13 @@ const DisputedRows = ({
   );
 };
 
-const DisputedRow = ({
-  row,
-  coding,
-  coders,
-}: {
+interface DisputedRowProps {
   readonly row: ItemView;
   readonly coding: Coding;
   readonly coders: readonly string[];
-}) => {
+}
+
+const DisputedRow = ({ row, coding, coders }: DisputedRowProps) => {
   const title = copiedTitle(shownAs(row.item, [row.shape]));
   const text = harmless(title === '' ? row.entityId : title);
   return (
@@ -146,15 +144,13 @@ const DisputedRow = ({
   );
 };
 
-const Decision = ({
-  row,
-  code,
-  coding,
-}: {
+interface DecisionProps {
   readonly row: ItemView;
   readonly code: string;
   readonly coding: Coding;
-}) => {
+}
+
+const Decision = ({ row, code, coding }: DecisionProps) => {
   const bridge = useBridge();
   const client = useQueryClient();
   const decided = row.decisions.find((one) => one.code === code);
