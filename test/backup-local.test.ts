@@ -64,6 +64,14 @@ test('a checked copy holds what lies in Deleted, too, and takes the name of no o
   ]);
 });
 
+test('a backup that is cancelled leaves nothing behind, and the next one goes on as ever', async () => {
+  const before = readdirSync(folder);
+  const copying = ask('program.back-up', { folder, id: 'copy' });
+  await ask('work.cancel', { id: 'copy' });
+  expect(await copying).toMatchObject({ ok: false });
+  expect(readdirSync(folder)).toEqual(before);
+});
+
 test('what is no folder is refused, and how much the data are is known', async () => {
   expect(await ask('program.back-up', { folder: join(folder, 'none') })).toMatchObject({
     ok: false,

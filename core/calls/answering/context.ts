@@ -70,7 +70,7 @@ export interface LocalContext {
     /** Bytes of the data file; `undefined` where there is none. */
     readonly dataSize: () => number | undefined;
     /** Copies the data file to a path where nothing is; answers which parts of the dataset are damaged in it. */
-    readonly backUp: (target: string) => Promise<readonly string[]>;
+    readonly backUp: (target: string, asker: WorkAsker) => Promise<readonly string[]>;
     /** Where the folder can be chosen, which the next start uses: the usual one, and the choice. */
     readonly folderChoice: FolderChoice | undefined;
   };

@@ -37,9 +37,10 @@ export const answerProgram: Answers<typeof programCalls> = {
     if (!folderChoice) throw new AppError('validation_error', messages.folderNotChosenHere);
     folderChoice.choose(folder);
   },
-  'program.back-up': async (context, { folder }) => {
+  'program.back-up': async (context, { folder, id }) => {
     const named = `Bowerbird backup ${new Date(context.now()).toISOString().slice(0, 10)}`;
     const file = newFile(context, folder, [named, 'db']);
-    return { file, damaged: await context.program.backUp(file) };
+    const asker = { id, owner: context.payer.keyId };
+    return { file, damaged: await context.program.backUp(file, asker) };
   },
 };

@@ -123,7 +123,10 @@ export const programCalls = {
     summary:
       'A verified copy of the data file, with what lies in Deleted, in a folder; nothing is replaced.',
     needs: 'program',
-    params: z.strictObject({ folder: z.string().min(1).max(4096).describe('An absolute path.') }),
+    params: z.strictObject({
+      folder: z.string().min(1).max(4096).describe('An absolute path.'),
+      id: z.string().min(1).max(100).optional().describe('By which it is watched and cancelled.'),
+    }),
     result: shape<BackupView>(),
     changes: [],
   }),

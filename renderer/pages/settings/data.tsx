@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import { t } from 'i18next';
 import type { ProgramView, SettingsView } from '#calls/index.ts';
+import { useLongChange } from '../../collection-queries.ts';
+import { percent } from '../../format.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { chooseFolder, hasNative, restartEngine } from '../../native.ts';
 import { forgetPlaces } from '../../navigation.ts';
@@ -10,18 +12,20 @@ import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { Facts } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { saySaved } from '../../parts/states/toast.tsx';
+import { UnderWay } from '../../parts/states/under-way.tsx';
 import { DataFolder } from '../../parts/text/data-folder.tsx';
 
 export const Data = ({ settings }: { readonly settings: SettingsView }) => {
   const program = useLocal('program.read').data;
   const backUp = useChange('program.back-up');
+  const { begin, progress, cancel, error } = useLongChange('backup', backUp);
   const [isChoosing, setChoosing] = useState(false);
   if (!program) return null;
   const copy = async (): Promise<void> => {
     const folder = await chooseFolder(settings.downloadFolder);
     if (folder === undefined) return;
     backUp.mutate(
-      { folder },
+      { folder, id: begin() },
       {
         onSuccess: ({ file, damaged }) => {
           const damage = damaged.length === 0 ? '' : ` ${t('settings.backedUpDamaged')}`;
@@ -30,6 +34,10 @@ export const Data = ({ settings }: { readonly settings: SettingsView }) => {
       },
     );
   };
+  const words =
+    progress && progress.copied < progress.of
+      ? t('settings.copied', { share: percent(progress.copied / progress.of) })
+      : t(progress ? 'settings.checkingCopy' : 'settings.backingUp');
   return (
     <>
       <Facts
@@ -39,9 +47,10 @@ export const Data = ({ settings }: { readonly settings: SettingsView }) => {
             <DataFolder key="folder" path={program.dataFolder} size={program.dataSize}>
               {hasNative() ? (
                 <Button small disabled={backUp.isPending} onClick={() => void copy()}>
-                  {backUp.isPending ? t('settings.backingUp') : t('settings.backUp')}
+                  {t('settings.backUp')}
                 </Button>
               ) : null}
+              <UnderWay words={words} isPending={backUp.isPending} onCancel={cancel} />
               {program.usualFolder === undefined ? null : (
                 <Button small onClick={() => setChoosing(true)}>
                   {t('settings.otherFolder')}
@@ -51,7 +60,7 @@ export const Data = ({ settings }: { readonly settings: SettingsView }) => {
           ],
         ]}
       />
-      <FailureCard error={backUp.error} />
+      <FailureCard error={error} />
       {isChoosing ? <FolderDialog program={program} onClose={() => setChoosing(false)} /> : null}
     </>
   );
@@ -85,8 +94,7 @@ const FolderDialog = ({
       title={t('settings.otherFolderTitle')}
       text={t('settings.otherFolderText')}
       send={t('settings.otherFolderChoose')}
-      ready={!use.isPending}
-      error={use.error}
+      by={use}
       onSend={() => void choose()}
       onClose={onClose}
       {...(dataFolder !== usualFolder && {

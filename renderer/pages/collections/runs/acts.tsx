@@ -58,7 +58,7 @@ export const RunActs = ({ run }: { readonly run: RunView }) => {
           onDone={watch}
           sign={<Play size={14} aria-hidden="true" />}
         >
-          {t('collections.allowMore')}
+          {t('failure.goOn')}
         </RunAct>
       ) : null}
       {acts.pause ? (
@@ -124,15 +124,7 @@ const GrantAndGoOn = ({
 
 type Verb = 'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.fill-gaps';
 
-const RunAct = ({
-  verb,
-  id,
-  more,
-  look = 'plain',
-  sign,
-  onDone,
-  children,
-}: {
+interface RunActProps {
   readonly verb: Verb;
   readonly id: string;
   readonly more?: Omit<ParamsOf<'runs.resume'>, 'id'>;
@@ -140,7 +132,9 @@ const RunAct = ({
   readonly onDone?: () => void;
   readonly sign: ReactNode;
   readonly children: string;
-}) => {
+}
+
+const RunAct = ({ verb, id, more, look = 'plain', sign, onDone, children }: RunActProps) => {
   const act = useChange(verb, sayFailure);
   return (
     <Button
