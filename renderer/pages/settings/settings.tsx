@@ -108,6 +108,14 @@ const LanguageField = () => {
   );
 };
 
+const THEMES = [
+  ['system', Monitor],
+  ['light', Sun],
+  ['dark', Moon],
+] as const;
+const DENSITIES = ['comfortable', 'compact'] as const;
+const TEXTS = ['formatted', 'written'] as const;
+
 const Look = ({ settings }: { readonly settings: SettingsView }) => {
   const set = useChange('settings.set');
   return (
@@ -120,41 +128,23 @@ const Look = ({ settings }: { readonly settings: SettingsView }) => {
             label={t('settings.theme')}
             value={settings.theme}
             onChange={(theme) => set.mutate({ theme })}
-            choices={[
-              {
-                value: 'system',
-                label: t('settings.themes.system'),
-                icon: <Monitor size={15} aria-hidden="true" />,
-              },
-              {
-                value: 'light',
-                label: t('settings.themes.light'),
-                icon: <Sun size={15} aria-hidden="true" />,
-              },
-              {
-                value: 'dark',
-                label: t('settings.themes.dark'),
-                icon: <Moon size={15} aria-hidden="true" />,
-              },
-            ]}
+            choices={THEMES.map(([value, Sign]) => ({
+              value,
+              label: t(`settings.themes.${value}`),
+              icon: <Sign size={15} aria-hidden="true" />,
+            }))}
           />
           <Segments
             label={t('settings.density')}
             value={settings.density}
             onChange={(density) => set.mutate({ density })}
-            choices={[
-              { value: 'comfortable', label: t('settings.densities.comfortable') },
-              { value: 'compact', label: t('settings.densities.compact') },
-            ]}
+            choices={DENSITIES.map((value) => ({ value, label: t(`settings.densities.${value}`) }))}
           />
           <Segments
             label={t('settings.texts')}
             value={settings.texts}
             onChange={(texts) => set.mutate({ texts })}
-            choices={[
-              { value: 'formatted', label: t('settings.textsAs.formatted') },
-              { value: 'written', label: t('settings.textsAs.written') },
-            ]}
+            choices={TEXTS.map((value) => ({ value, label: t(`settings.textsAs.${value}`) }))}
           />
         </div>
       </SettingsSection>

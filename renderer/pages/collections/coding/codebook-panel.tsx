@@ -101,11 +101,7 @@ export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) 
         ) : null}
       </ul>
       <AddCode codes={codes} onAdd={(code, onSuccess) => save([...codes, code], onSuccess)} />
-      {offered.length > 0 ? (
-        <p className={css.hint}>{t('coding.hint')}</p>
-      ) : (
-        <p className={css.hint}>{t('coding.begin')}</p>
-      )}
+      <p className={css.hint}>{t(offered.length > 0 ? 'coding.hint' : 'coding.begin')}</p>
       {version > 0 ? (
         <p className={css.hint}>{t('coding.version', { version: figure(version) })}</p>
       ) : null}

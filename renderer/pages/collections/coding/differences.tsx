@@ -15,7 +15,7 @@ import { sayFailure } from '../../../parts/states/toast.tsx';
 import { useRights } from '../../../rights.ts';
 import { shownAs } from '../../../shapes/index.ts';
 import { copiedTitle } from '../../../shapes/table-columns.tsx';
-import { useWindow } from '../../../state.ts';
+import { inspect } from '../../../state.ts';
 import { CodeChip } from './chips.tsx';
 import { nameIn } from './coding-names.ts';
 import css from './coding.module.css';
@@ -113,11 +113,7 @@ const DisputedRow = ({ row, coding, coders }: DisputedRowProps) => {
         <button
           type="button"
           className={css.rowText}
-          onClick={() => {
-            const { select, setInspector } = useWindow.getState();
-            select({ kind: 'record', id: row.id });
-            setInspector(true);
-          }}
+          onClick={() => inspect({ kind: 'record', id: row.id })}
         >
           <bdi dir="auto">{text}</bdi>
         </button>
