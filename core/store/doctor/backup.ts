@@ -183,7 +183,7 @@ const copyDatabase = async (
     // Held open, so that the copy is one moment's and is not begun anew whenever somebody writes.
     from.exec('BEGIN');
     from.prepare('SELECT count(*) FROM sqlite_schema').get();
-    await backup(from, copy, {
+    const pages = await backup(from, copy, {
       rate: PAGES,
       progress: ({ totalPages: of, remainingPages }) => {
         signal?.throwIfAborted();
@@ -192,11 +192,12 @@ const copyDatabase = async (
         onCopied?.({ copied, of });
       },
     });
+    // Of the last pages, or of a small file, nobody hears before.
+    signal?.throwIfAborted();
+    onCopied?.({ copied: pages, of: pages });
   } finally {
     from.close();
   }
-  // Small files are copied in one go, of which nobody hears.
-  signal?.throwIfAborted();
   putLogInto(copy);
   chmodSync(copy, 0o600);
 };
