@@ -15,7 +15,10 @@ const failure = { failure: 'no-page' } as const;
 const answerTo = async (message: unknown): Promise<unknown[]> => {
   const posted: unknown[] = [];
   const child = { postMessage: (answer: unknown) => void posted.push(answer) };
-  await answerEngine(child, message, { take: () => Promise.resolve(failure) });
+  await answerEngine(child, message, {
+    take: () => Promise.resolve(failure),
+    missingFolder: () => Promise.resolve('usual'),
+  });
   return posted;
 };
 

@@ -7,11 +7,15 @@ import { replyFromCaptured } from './capture/to-engine.ts';
 import { sealSecret, unsealSecret } from './native.ts';
 import { printDocument } from './print-document.ts';
 
-const tasksWith = (site: Pick<SiteHolder, 'take'>): MainTasks => ({
+/** What is done by what main holds. */
+type Held = Pick<SiteHolder, 'take'> & Pick<MainTasks, 'missingFolder'>;
+
+const tasksWith = ({ take, missingFolder }: Held): MainTasks => ({
   seal: (secret) => fromKeychain(() => sealSecret({ secret })),
   unseal: (sealed) => fromKeychain(() => unsealSecret(sealed)),
   browse: async ({ address, hosts }) => replyFromCaptured(await openOnePage(address, hosts)),
-  takePage: () => site.take(),
+  takePage: () => take(),
+  missingFolder,
   print: printDocument,
 });
 
@@ -28,13 +32,13 @@ const fromKeychain = async (open: () => string): Promise<string> => {
 export const answerEngine = async (
   child: Pick<UtilityProcess, 'postMessage'>,
   message: unknown,
-  site: Pick<SiteHolder, 'take'>,
+  held: Held,
 ): Promise<void> => {
   const request = taskRequestIn(message);
   if (!request) return;
   const { task, input, id } = request;
   try {
-    child.postMessage({ done: id, value: await tasksWith(site)[task](input as never) }, []);
+    child.postMessage({ done: id, value: await tasksWith(held)[task](input as never) }, []);
   } catch (error) {
     child.postMessage(
       { done: id, error: error instanceof Error ? error.message : String(error) },

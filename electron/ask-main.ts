@@ -20,6 +20,8 @@ export interface MainTasks {
   readonly unseal: (sealed: string) => Promise<string>;
   /** The page's document. */
   readonly browse: (page: WantedPage) => Promise<CapturedReply>;
+  /** What the person decides where the data folder that was chosen cannot be used. */
+  readonly missingFolder: (folder: string) => Promise<'again' | 'usual'>;
   readonly takePage: (nothing: null) => Promise<Taking>;
   /** The bytes of a PDF. */
   readonly print: (document: PrintedDocument) => Promise<Uint8Array>;

@@ -4,7 +4,13 @@
  */
 import type { App } from '../core/app/app.ts';
 import { openWorlds } from '../core/app/worlds.ts';
-import { dataDirFor } from '../core/app/data-dir.ts';
+import {
+  chooseDataDir,
+  dataDirFor,
+  findDataPlace,
+  usualDataDir,
+  type DataPlace,
+} from '../core/app/data-dir.ts';
 import { openWindowChannel } from '../core/app/window-channel.ts';
 import { capturedIn, lostIn } from './capture/to-engine.ts';
 import type { UpdatesView } from '#calls/index.ts';
@@ -20,6 +26,15 @@ interface Port {
   postMessage(message: unknown, transfer: never[]): void;
   start(): void;
 }
+
+/** What main posts: words of its own, or an end of a channel. */
+interface FromMain {
+  readonly data: unknown;
+  readonly ports: readonly Port[];
+}
+
+const isStop = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'stop' in data;
 
 type Settings = StartOptions & {
   readonly version: string;
@@ -48,39 +63,62 @@ const post = (message: unknown): void => {
 };
 const main = createMainAsking(post);
 const updates = createUpdateRelay(settings.updates, post);
-const app = openWorlds({
-  ...settings,
-  updates,
-  dataDir: settings.dataDir ?? dataDirFor(settings.sample),
-  unseal: (sealed) => main.ask('unseal', sealed),
-  seal: (secret) => main.ask('seal', secret),
-  browse: (address, hosts, signal) => main.ask('browse', { address, hosts }, signal),
-  announce: (news) => post({ changeNews: news }),
-  takePage: () => main.ask('takePage', null),
-  printPdf: (document) => main.ask('print', document),
-  threads: true,
-});
-if (app.api.view().enabled) {
+
+/** Nothing is open yet, and a person is to decide first. */
+let isDeciding = false;
+
+/** Where the data lie; the person says what to do where a folder was chosen that cannot be used now. */
+const dataPlace = async (): Promise<DataPlace> => {
+  const place = findDataPlace();
+  if (!place.problem) return place;
+  isDeciding = true;
+  if ((await main.ask('missingFolder', place.dir)) === 'usual') chooseDataDir(undefined);
+  isDeciding = false;
+  return dataPlace();
+};
+
+const open = async (): Promise<App> => {
+  const { sample, dataDir } = settings;
+  const place = dataDir === undefined ? await dataPlace() : undefined;
+  const isChoosable = place !== undefined && place.from !== 'environment' && !sample;
+  const app = openWorlds({
+    ...settings,
+    updates,
+    dataDir: dataDir ?? dataDirFor(sample),
+    folderChoice: isChoosable ? { usual: usualDataDir(), choose: chooseDataDir } : undefined,
+    unseal: (sealed) => main.ask('unseal', sealed),
+    seal: (secret) => main.ask('seal', secret),
+    browse: (address, hosts, signal) => main.ask('browse', { address, hosts }, signal),
+    announce: (news) => post({ changeNews: news }),
+    takePage: () => main.ask('takePage', null),
+    printPdf: (document) => main.ask('print', document),
+    threads: true,
+  });
   // A port that is taken is shown in the window (`api.get`); it must not keep the window shut.
-  await app.api.start().catch(() => undefined);
-}
+  if (app.api.view().enabled) await app.api.start().catch(() => undefined);
+  updates.lookDaily(app.store.settings.get('lookForUpdates'));
+  app.store.settings.onChange((key, { lookForUpdates }) => {
+    if (key === 'lookForUpdates') updates.lookDaily(lookForUpdates);
+  });
+  collectStartupGarbage();
+  return app;
+};
 
-updates.lookDaily(app.store.settings.get('lookForUpdates'));
-app.store.settings.onChange((key, { lookForUpdates }) => {
-  if (key === 'lookForUpdates') updates.lookDaily(lookForUpdates);
-});
-
-collectStartupGarbage();
-
-process.parentPort.on('message', ({ data, ports }) => {
-  if (main.receive(data) || updates.take(data)) return;
+const take = (app: App, { data, ports: [port] }: FromMain): void => {
   const exchange = capturedIn(data);
   if (exchange) return app.capture(exchange);
   const lost = lostIn(data);
   if (lost) return app.captureLost(lost);
-  const [port] = ports;
   if (port !== undefined) connect(app, port);
-  if (typeof data === 'object' && data !== null && 'stop' in data) {
-    void app.close().finally(() => process.exit(0));
-  }
+  if (isStop(data)) void app.close().finally(() => process.exit(0));
+};
+
+let app: App | undefined;
+const opening = open();
+process.parentPort.on('message', (message) => {
+  if (main.receive(message.data) || updates.take(message.data)) return;
+  if (app) return take(app, message);
+  if (isDeciding && isStop(message.data)) process.exit(0);
+  void opening.then((opened) => take(opened, message));
 });
+app = await opening;

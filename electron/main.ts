@@ -34,6 +34,7 @@ import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guar
 import { offerCommand } from './mac-command.ts';
 import { menuTemplate } from './menu.ts';
 import { MENU_WORDS, type MenuLanguage } from './menu-words.ts';
+import { askAboutMissingFolder } from './missing-folder.ts';
 import { answerNative } from './native.ts';
 import { createOpenedQueue, openedIn } from './opened.ts';
 import { readOptions } from './options.ts';
@@ -89,7 +90,7 @@ const fork = (): EngineProcess => {
     env: { ...process.env, NODE_COMPILE_CACHE: join(app.getPath('userData'), 'compiled') },
   });
   child.on('message', (message: unknown) => {
-    if (!updates.take(message) && !notices.take(message)) void answerEngine(child, message, site);
+    if (!updates.take(message) && !notices.take(message)) void answerEngine(child, message, held);
   });
   return {
     child,
@@ -169,6 +170,13 @@ const site = createSiteHolder({
   onState: (state) => window?.webContents.send(SITE_STATE, state),
 });
 
+/** What the engine wants done by what lies here. */
+const held = {
+  take: () => site.take(),
+  missingFolder: (folder: string) =>
+    askAboutMissingFolder(folder, readWindowState(stateFile()).language, window),
+};
+
 const stateFile = (): string => join(app.getPath('userData'), 'window.json');
 
 const answerPage = (event: IpcMainInvokeEvent, name: unknown, args: unknown): Promise<unknown> => {
@@ -180,7 +188,7 @@ const answerPage = (event: IpcMainInvokeEvent, name: unknown, args: unknown): Pr
   }
   return answerNative(name as NativeName, args as Record<string, unknown>, {
     window,
-    restartEngine: () => supervisor?.restart(),
+    restartEngine: async () => supervisor?.restart(),
     site,
     rememberTheme: (theme) => changeWindowState(stateFile(), { theme }),
     // The page says its language at every start; the menu is there by then.

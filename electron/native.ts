@@ -21,7 +21,8 @@ type Args = Readonly<Record<string, unknown>>;
 
 export interface Desktop {
   readonly window: BrowserWindow;
-  readonly restartEngine: () => void;
+  /** Resolves when it was started again. */
+  readonly restartEngine: () => Promise<void>;
   readonly rememberTheme: (theme: Theme) => void;
   /** The menu speaks it from now on, and from the next start. */
   readonly useLanguage: (language: MenuLanguage) => void;

@@ -61,7 +61,7 @@ test('a crashed engine is started again, later each time, and at last stays down
   expect(play.supervisor.state()).toBe('failed');
   expect(play.forks()).toBe(6);
 
-  play.supervisor.restart();
+  void play.supervisor.restart();
   expect(play.supervisor.state()).toBe('running');
   expect(play.forks()).toBe(7);
 });
@@ -74,6 +74,18 @@ test('an engine that ran for a minute is forgiven its earlier crashes', () => {
   play.crash();
   expect(play.pauses).toEqual([0, 0]);
   expect(play.states).toEqual(['running', 'restarting', 'running', 'restarting']);
+});
+
+test('a restart lets the engine end by itself, and is over when the next one runs', async () => {
+  const play = stage();
+  const restarted = play.supervisor.restart();
+  expect(play.sent).toEqual([{ stop: true }]);
+  expect(play.pauses).toEqual([30_000]);
+  play.crash();
+  play.elapse();
+  await restarted;
+  expect(play.forks()).toBe(2);
+  expect(play.states).toEqual(['running', 'restarting', 'running']);
 });
 
 test('stopping asks first, and an engine that leaves then is not started again', async () => {

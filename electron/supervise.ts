@@ -25,8 +25,8 @@ export interface Supervision<E extends Engine> {
 export interface Supervisor<E extends Engine> {
   readonly engine: () => E | undefined;
   readonly state: () => EngineState;
-  /** Starts it again now: after `failed`, or when the person asks. */
-  readonly restart: () => void;
+  /** Starts it again, after `failed` or when the person wants it; resolves when it was started. */
+  readonly restart: () => Promise<void>;
   /** Asks the engine to finish and resolves when it is gone; ends it after the grace time. */
   readonly stop: () => Promise<void>;
 }
@@ -43,6 +43,7 @@ export const supervise = <E extends Engine>(using: Supervision<E>): Supervisor<E
   let crashes = 0;
   let startedAt = 0;
   let stopped: (() => void) | undefined;
+  let restarted: (() => void) | undefined;
   let stopping = false;
   let cancelPause: (() => void) | undefined;
 
@@ -58,6 +59,7 @@ export const supervise = <E extends Engine>(using: Supervision<E>): Supervisor<E
     started.onExit(() => left(started));
     become('running');
     using.onStart(started);
+    restarted?.();
   };
 
   const left = (which: E): void => {
@@ -72,12 +74,25 @@ export const supervise = <E extends Engine>(using: Supervision<E>): Supervisor<E
     cancelPause = using.later(pause, start);
   };
 
-  const restart = (): void => {
+  const restart = async (): Promise<void> => {
     if (stopping) return;
     crashes = 0;
     cancelPause?.();
-    if (engine === undefined) start();
-    else engine.kill();
+    if (engine === undefined) return start();
+    const isStarted = new Promise<void>((resolve) => {
+      restarted = resolve;
+    });
+    end(engine);
+    await isStarted;
+  };
+
+  /** It writes its last rows; one that hangs is ended. */
+  const end = (running: E, ended?: () => void): void => {
+    running.send({ stop: true });
+    using.later(GRACE_MS, () => {
+      running.kill();
+      ended?.();
+    });
   };
 
   const stop = (): Promise<void> =>
@@ -86,11 +101,7 @@ export const supervise = <E extends Engine>(using: Supervision<E>): Supervisor<E
       cancelPause?.();
       if (engine === undefined) return resolve();
       stopped = resolve;
-      engine.send({ stop: true });
-      using.later(GRACE_MS, () => {
-        engine?.kill();
-        resolve();
-      });
+      end(engine, resolve);
     });
 
   start();

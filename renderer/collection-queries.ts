@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type {
   HeldOfPersonView,
   ItemSort,
@@ -157,6 +157,31 @@ export const useWorkProgress = <Kind extends WorkProgress['kind']>(
   return progress?.kind === kind ? (progress as Extract<WorkProgress, { kind: Kind }>) : undefined;
 };
 const PROGRESS_MS = 400;
+
+/** A change that takes long: the id to begin it with, how far it is, its end, and why it failed by itself. */
+export const useLongChange = <Kind extends WorkProgress['kind']>(
+  kind: Kind,
+  { isPending, error }: { readonly isPending: boolean; readonly error: CallFailure | null },
+) => {
+  const [id, setId] = useState('');
+  const [isCancelled, setCancelled] = useState(false);
+  const stop = useChange('work.cancel');
+  return {
+    begin: (): string => {
+      const own = crypto.randomUUID();
+      setId(own);
+      setCancelled(false);
+      return own;
+    },
+    progress: useWorkProgress(kind, isPending ? id : undefined),
+    cancel: (): void => {
+      setCancelled(true);
+      stop.mutate({ id });
+    },
+    // Whoever cancelled it knows.
+    error: isCancelled ? null : error,
+  };
+};
 
 interface NamedPerson {
   readonly platform: string;

@@ -87,6 +87,14 @@ export const useWindow = create<WindowState>((set) => ({
   findInside: (findIn) => set((state) => ({ findIn, findCalls: state.findCalls + 1 })),
 }));
 
+/** Shows it in the inspector, in the part that is named or the one that was open. */
+export const inspect = (selection: Selection, part?: InspectorTab): void => {
+  const { select, setInspector, setInspectorTab } = useWindow.getState();
+  select(selection);
+  if (part !== undefined) setInspectorTab(part);
+  setInspector(true);
+};
+
 export const toggleInspector = (): void => {
   const { inspectorOpen, setInspector } = useWindow.getState();
   setInspector(!inspectorOpen);

@@ -14,8 +14,12 @@ export const programUnderTest = (): string => {
 };
 
 /** Starts the built app; `hold-start.cjs` says why it is held back meanwhile. */
-export const startElectron = (args: readonly string[]): Promise<ElectronApplication> =>
+export const startElectron = (
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ElectronApplication> =>
   _electron.launch({
+    env: { ...process.env, ...env } as Record<string, string>,
     executablePath: programUnderTest(),
     args: ['-r', join(root, 'scripts', 'hold-start.cjs'), ...sandbox, root, ...args],
     cwd: root,

@@ -1,4 +1,4 @@
-/** What “Back up…” of the window does: a checked copy beside whatever is there, with what lies in Deleted. */
+/** What “Back up…” and “Use another folder…” of the window do. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -64,6 +64,14 @@ test('a checked copy holds what lies in Deleted, too, and takes the name of no o
   ]);
 });
 
+test('a backup that is cancelled leaves nothing behind, and the next one goes on as ever', async () => {
+  const before = readdirSync(folder);
+  const copying = ask('program.back-up', { folder, id: 'copy' });
+  await ask('work.cancel', { id: 'copy' });
+  expect(await copying).toMatchObject({ ok: false });
+  expect(readdirSync(folder)).toEqual(before);
+});
+
 test('what is no folder is refused, and how much the data are is known', async () => {
   expect(await ask('program.back-up', { folder: join(folder, 'none') })).toMatchObject({
     ok: false,
@@ -73,4 +81,29 @@ test('what is no folder is refused, and how much the data are is known', async (
     ok: true,
     data: { dataFolder: dir, dataSize: expect.any(Number) as number },
   });
+});
+
+test('another folder is chosen where this one was not named at the start', async () => {
+  expect(await ask('program.use-folder', { folder })).toMatchObject({
+    ok: false,
+    error: {
+      message: 'Validation error: the data folder of this program was named when it was started',
+    },
+  });
+  const choices: unknown[] = [];
+  const other = openApp({
+    dataDir: join(folder, 'own'),
+    version: '0.9.0',
+    background: false,
+    folderChoice: { usual: '/home/ada/birds', choose: (chosen) => choices.push(chosen) },
+  });
+  const askOther = (name: string, params: object = {}) =>
+    other.door.answer({ id: 1, name, params }, other.callers.window);
+  expect(await askOther('program.read')).toMatchObject({
+    data: { usualFolder: '/home/ada/birds' },
+  });
+  await askOther('program.use-folder', { folder });
+  await askOther('program.use-folder');
+  await other.close();
+  expect(choices).toEqual([folder, undefined]);
 });

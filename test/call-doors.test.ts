@@ -31,7 +31,7 @@ const CALLS = {
     downloads.remove downloads.resume downloads.retry field-trial.begin     field-trial.save import.begin import.collect lab.cancel lab.connect
     lab.disconnect lab.send lab.share lab.unshare network.set official.cap official.enable
     official.forget official.set official.show-terms official.test packages.redact pages.keep
-    plan.set plan.set-extra-usage program.back-up signing.export signing.make signing.replace
+    plan.set plan.set-extra-usage program.back-up program.use-folder signing.export signing.make signing.replace
     timestamps.set-authority updates.cancel updates.download updates.look`,
   'change, read': `
     cases.document collections.save-chart

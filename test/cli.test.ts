@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as videos from '../core/platforms/videosite/operations/get-video/cases/videos.ts';
 import { openStore } from '../core/store/index.ts';
+import { usualDataDir } from '../core/app/data-dir.ts';
 import { VERSION } from '../core/app/version.ts';
-import { cli, inside, serve } from './support/cli.ts';
+import { cli, cliGiven, inside, serve } from './support/cli.ts';
 import { record } from './support/recordings.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
@@ -367,6 +368,21 @@ describe('call, keys and credits on one data folder', () => {
     expect((await inside('doctor', '--data', join(dir, 'damaged'))).code).toBe(1);
     expect(readFileSync(join(dir, 'damaged', 'bowerbird.db'), 'utf8')).toMatch(/^no database/);
   });
+});
+
+test('a folder that was chosen in the window is the folder of commands, which miss it when it is away', async () => {
+  const [home, chosen] = [join(dir, 'home'), join(dir, 'chosen')];
+  const usual = usualDataDir({ XDG_DATA_HOME: home, APPDATA: home });
+  mkdirSync(usual, { recursive: true });
+  writeFileSync(join(usual, 'data-folder'), `${chosen}\n`);
+  const run = () => cliGiven({ env: { XDG_DATA_HOME: home, APPDATA: home } }, 'doctor');
+  const away = await run();
+  expect(away.code).toBe(3);
+  expect(away.err).toContain(`${chosen}, the folder that was chosen for the data, holds none now`);
+  expect(existsSync(chosen)).toBe(false);
+  mkdirSync(chosen, { mode: 0o700 });
+  writeFileSync(join(chosen, 'bowerbird.db'), '', { mode: 0o600 });
+  expect((await run()).out).toContain(`ok   data folder: ${chosen} (chosen in Settings)\n`);
 });
 
 describe('what keeps a command from starting', () => {

@@ -209,6 +209,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'codes.agreement': 'portions',
   'program.read': 'little',
   'program.back-up': 'job backUp',
+  'program.use-folder': 'little',
   'settings.get': 'little',
   'settings.set': 'little',
   'updates.read': 'little',

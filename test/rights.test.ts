@@ -102,7 +102,7 @@ const FIRST_FOR = {
     packages.find packages.redact packages.verify
     pages.keep
     plan.set plan.set-extra-usage
-    program.back-up program.read
+    program.back-up program.read program.use-folder
     signing.export signing.make signing.replace
     timestamps.set-authority
     updates.cancel updates.download updates.look updates.read`,

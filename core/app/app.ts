@@ -15,6 +15,7 @@ import type { Caller } from '../engine/caller.ts';
 import type { PrintedDocument } from '#kit/document/page.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Browse, Net } from '../net/index.ts';
+import type { FolderChoice } from '#calls/answering/context.ts';
 import type { FieldTrial } from './field-trial.ts';
 import type { CredentialStore } from '../credentials/credential-store.ts';
 import type { SigningKeys } from '../credentials/signing-keys.ts';
@@ -77,6 +78,8 @@ export interface AppConfig extends ApiPlace {
   readonly takePage?: () => Promise<Taking>;
   /** Prints a document to a PDF, and resolves with its bytes; only the desktop app can. */
   readonly printPdf?: (document: PrintedDocument) => Promise<Uint8Array>;
+  /** Remembers another data folder for the next start; only the desktop app can. */
+  readonly folderChoice?: FolderChoice | undefined;
   /** Fetches newer versions of the program; only the desktop app can. */
   readonly updates?: UpdateDesk;
   /** Asks for the passphrase of encrypted files, where there is a terminal. */

@@ -14,6 +14,10 @@ export const messages = defineMessages('app', {
   modeIsFixed: 'mode: started in the {{first}} world, stays there',
   packageCannotBeRead: 'the study package cannot be read: is it still there, and whole?',
   nobodyAskedInThisWorld: 'in this world nobody is asked, not even for a timestamp',
+  chosenFolderMissing:
+    '{{dir}}, the folder that was chosen for the data, holds none now: is its drive plugged in? To use another one, name it with --data; without the file {{file}}, the usual one is used',
+  choiceNamesNoFolder: '{{file}} names no folder; without that file, the usual one is used',
+  folderPathInvalid: 'folder: takes an absolute path on this computer',
   originInvalid:
     '{{text}} is no address of pages: it takes a scheme, a host and a port, such as http://localhost:8888',
 });

@@ -39,6 +39,7 @@ import { openCapturedThreads } from './captured-threads.ts';
 import type { FieldTrial } from './field-trial.ts';
 import { createHandOver, reasonNotToHandOver } from './hand-over/hand-over.ts';
 import {
+  backUpBeside,
   findBeside,
   forgetBeside,
   forgetHere,
@@ -52,6 +53,7 @@ import { createSigningKeys } from '../credentials/signing-keys.ts';
 import { createVault } from '../credentials/vault.ts';
 import { postTimestampQuery, timestampAddress } from '../net/timestamp-authority.ts';
 import { locationWithin } from '../store/evidence-store/location.ts';
+import type { CopyProgress } from '../store/doctor/backup.ts';
 import { openStore } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
@@ -398,7 +400,11 @@ export const openApp = (config: AppConfig): App => {
       dataFolder: resolve(config.dataDir),
       dataSize: () => bytesOfDataFile(config.dataDir) || undefined,
       // The check of a large file is as silent as a chart may be.
-      backUp: (target) => (chartThreads ?? jobs).run('backUp', { dir: config.dataDir, target }),
+      backUp: (target, asker) =>
+        works.run<readonly string[], CopyProgress>({ ...asker, kind: 'backup' }, (watch) =>
+          backUpBeside(chartThreads ?? jobs, { dir: config.dataDir, target }, watch),
+        ),
+      folderChoice: config.folderChoice,
     },
     store,
     catalogue,

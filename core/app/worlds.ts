@@ -35,7 +35,14 @@ export const openWorlds = (config: AppConfig): Worlds => {
     if (!isLive || mode === 'replay')
       throw new AppError('validation_error', messages.modeIsFixed({ first }));
     // What becomes of an invented world is not told or counted beside one's own.
-    const { record: _, announce: __, ingress: ___, evidence: ____, ...rest } = config;
+    const {
+      record: _,
+      announce: __,
+      ingress: ___,
+      evidence: ____,
+      folderChoice: _____,
+      ...rest
+    } = config;
     if (mode === 'sample')
       sample ??= opened(
         openApp({ ...rest, dataDir: join(config.dataDir, SAMPLE_FOLDER), sample: true, enter }),

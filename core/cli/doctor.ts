@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { findDataPlace } from '../app/data-dir.ts';
 import { VERSION } from '../app/version.ts';
 import { programKnowledge } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
@@ -11,7 +12,7 @@ import { withProjectNamed } from '../store/doctor/whole-folder.ts';
 import { DATA_FILE, openToOthers, requireUsable } from '../store/file/data-folder.ts';
 import { hasData } from '../store/open-database.ts';
 import { databaseOf } from '../store/database-server.ts';
-import { command, dataDirFromGiven, EXIT, option } from './command.ts';
+import { command, dataDirFromGiven, EXIT, option, type Given } from './command.ts';
 import { repairAll, type LaboratoryRepair } from './doctor-repair.ts';
 import { nameProject, printFindings } from './print-findings.ts';
 import { printAside, printJson, printLine, printVerdict } from './print.ts';
@@ -42,7 +43,7 @@ export const doctor = command({
     };
     const findings = [
       runtime(),
-      ...dataFolder(dir, options),
+      ...dataFolder(dir, options, whyThere(given)),
       ...projectFiles(dir, options),
       operations(),
     ];
@@ -82,22 +83,30 @@ const runtime = (): Finding => ({
   says: `Bowerbird ${VERSION} on Node ${process.versions.node}`,
 });
 
-const dataFolder = (dir: string, options: CheckOptions): Finding[] => {
+/** Why it is this folder, where it is not the usual one and none was named. */
+const whyThere = ({ options: { data } }: Given): string =>
+  data === undefined
+    ? { environment: ' (BOWERBIRD_DATA)', chosen: ' (chosen in Settings)', usual: '' }[
+        findDataPlace().from
+      ]
+    : '';
+
+const dataFolder = (dir: string, options: CheckOptions, why: string): Finding[] => {
   if (!existsSync(dir))
     return [
       { what: 'data folder', ok: true, says: `${dir} is not there yet; the first start makes it` },
     ];
-  const folder = folderItself(dir);
+  const folder = folderItself(dir, why);
   if (databaseOf(dir) === undefined && !hasData(dir))
     return folder.ok ? [folder, noDataFile(dir)] : [folder];
   return [folder, ...checkData(dir, options)];
 };
 
-const folderItself = (dir: string): Finding => {
+const folderItself = (dir: string, why: string): Finding => {
   try {
     requireUsable(dir);
     const open = openToOthers(dir);
-    if (open.length === 0) return { what: 'data folder', ok: true, says: dir };
+    if (open.length === 0) return { what: 'data folder', ok: true, says: dir + why };
     return {
       what: 'data folder',
       ok: false,

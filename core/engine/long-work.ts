@@ -20,7 +20,14 @@ export interface LongWork {
   readonly close: () => Promise<void>;
 }
 
-export type WorkKind = 'chart' | 'export' | 'field-trial' | 'forgetting' | 'import' | 'reread';
+export type WorkKind =
+  | 'backup'
+  | 'chart'
+  | 'export'
+  | 'field-trial'
+  | 'forgetting'
+  | 'import'
+  | 'reread';
 
 /** Who asks for it. */
 export interface WorkAsker {

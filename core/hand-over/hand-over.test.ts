@@ -198,6 +198,30 @@ test('a run that goes on after its collection was deleted in the project opens i
   expectSame();
 });
 
+test('a new collection that has the name of a deleted one keeps no run out of it', async () => {
+  here.site = { 'comments/v1': comments('a b', 'c2'), 'comments/v1?from=c2': comments('b c d') };
+  const { collecting, callers } = here.desktop;
+  const most = { requests: 1, credits: 1 };
+  const { id } = collecting.start({ name: 'Test', sources: [LIST], most }, callers.cli);
+  await collecting.follow(id);
+  here.share();
+  await here.hand();
+  const { store } = here.lab;
+  await store.deleted.addCollection(store.collections.there('Test'));
+  store.collections.open('Test');
+
+  await collecting.follow(collecting.resume(id, { requests: 9, credits: 9 }).id);
+  expect(await here.hand()).toMatchObject({ refused: 0, later: 0 });
+  expect(here.desktop.store.outbox.shared()).toMatchObject([{ waiting: 0, refused: 0 }]);
+  const sizes = () =>
+    Object.fromEntries(store.collections.list().map(({ name, items }) => [name, items]));
+  expect(sizes()).toEqual({ Test: 0, 'Test (2)': 2 });
+  expect(store.runs.there(id)).toMatchObject({ state: 'done' });
+
+  await store.deleted.putBack(store.deleted.list()[0]?.id ?? '');
+  expect(sizes()).toEqual({ Test: 0, 'Test (2)': 4 });
+});
+
 test('what another person hands over is no part of a collection that was deleted', async () => {
   here.site = { 'comments/v1': comments('a b') };
   await here.gather([LIST]);

@@ -101,15 +101,13 @@ export const composed = ({ title, lines, keys = [], draw, source, isRtl }: Pictu
   >;
 };
 
-const Line = ({
-  x,
-  y,
-  text,
-}: {
+interface LineProps {
   readonly x: number;
   readonly y: number;
   readonly text: string;
-}) => (
+}
+
+const Line = ({ x, y, text }: LineProps) => (
   <text x={x} y={y} fontSize={12} fill={ON_PAPER.quiet}>
     {text}
   </text>

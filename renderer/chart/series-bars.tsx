@@ -231,17 +231,14 @@ const drawRows = (frame: Frame): Body => {
 
 const DASHED = { strokeDasharray: '3 2' };
 
-const RangeBar = ({
-  range,
-  place,
-  y,
-  fill,
-}: {
+interface RangeBarProps {
   readonly range: ValueRange;
   readonly place: ReturnType<Frame['place']>;
   readonly y: (value: number) => number;
   readonly fill: (certainty: 'certain' | 'possible') => ReturnType<typeof seriesFill>;
-}) => {
+}
+
+const RangeBar = ({ range, place, y, fill }: RangeBarProps) => {
   const { solid, open } = barsIn(range);
   return (
     <>

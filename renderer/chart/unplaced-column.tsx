@@ -16,14 +16,7 @@ export const UNPLACED = 96;
 const COLUMN = 26;
 const GAP = 54;
 
-/** Dashed, and open at the top where its end is not known or too far up. */
-export const UnplacedColumn = ({
-  unplaced,
-  x,
-  top,
-  bottom,
-  palette,
-}: {
+interface UnplacedColumnProps {
   readonly unplaced: Unplaced;
   /** Where the bars end. */
   readonly x: number;
@@ -31,7 +24,10 @@ export const UnplacedColumn = ({
   readonly top: number | undefined;
   readonly bottom: number;
   readonly palette: Palette;
-}) => {
+}
+
+/** Dashed, and open at the top where its end is not known or too far up. */
+export const UnplacedColumn = ({ unplaced, x, top, bottom, palette }: UnplacedColumnProps) => {
   const end = top ?? AXIS.top + 8;
   const left = x + GAP;
   const [middle, right] = [left + COLUMN / 2, left + COLUMN];

@@ -196,15 +196,13 @@ const Pictures = ({ shown, within }: PicturesProps) => {
   );
 };
 
-const Saveable = ({
-  shown,
-  within,
-  slides,
-}: {
+interface SaveableProps {
   readonly shown: Shown;
   readonly within: Question;
   readonly slides: readonly Slide[];
-}) => {
+}
+
+const Saveable = ({ shown, within, slides }: SaveableProps) => {
   const item = fieldsFromShown(shown) as WithFiles;
   const files = useMemo(() => attachedTo(item), [item]);
   const saveable = useSaveable(within, files);

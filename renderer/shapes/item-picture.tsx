@@ -37,18 +37,15 @@ export const ItemPicture = ({ shown }: { readonly shown: Shown }) => {
 /** So that a tall picture leaves room for what is told of it. */
 const MOST_HEIGHT = 'min(45vh, 360px)';
 
-/** `src` is left out while the picture is read. */
-export const PictureFrame = ({
-  src,
-  width,
-  height,
-  alt,
-}: {
+interface PictureFrameProps {
   readonly src: string | undefined;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
-}) => (
+}
+
+/** `src` is left out while the picture is read. */
+export const PictureFrame = ({ src, width, height, alt }: PictureFrameProps) => (
   <div
     className={src === undefined ? `${css.frame} ${css.awaited}` : css.frame}
     style={{

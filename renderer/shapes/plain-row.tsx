@@ -8,17 +8,15 @@ import { useItemPicture } from './kept-picture.ts';
 
 const NO_FILES: WithFiles = {};
 
-/** A name and a second line, for what needs no more. */
-export const PlainRow = ({
-  name,
-  second,
-  item = NO_FILES,
-}: {
+interface PlainRowProps {
   readonly name: string | undefined;
   readonly second: string | undefined;
   /** Whose saved picture is shown. */
   readonly item?: WithFiles;
-}) => (
+}
+
+/** A name and a second line, for what needs no more. */
+export const PlainRow = ({ name, second, item = NO_FILES }: PlainRowProps) => (
   <div className={css.plain}>
     <ItemThumbnail item={item} kind="image" name={name} />
     <div className={css.text}>

@@ -158,15 +158,13 @@ const PORTRAIT = {
   queued: 'save.portraitQueued',
 } as const;
 
-const SaveOne = ({
-  file,
-  within,
-  words,
-}: {
+interface SaveOneProps {
   readonly file: NamedFile;
   readonly within: Question;
   readonly words: typeof PICTURE | typeof PORTRAIT;
-}) => {
+}
+
+const SaveOne = ({ file, within, words }: SaveOneProps) => {
   const files = useMemo(() => [file], [file]);
   const [picture] = useSaveable(within, files);
   const kept = useKept();

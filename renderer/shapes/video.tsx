@@ -107,16 +107,14 @@ const Marks = ({ item }: { readonly item: Video }) => {
   );
 };
 
-/** What the columns would say, in one line, where there is no room for columns. */
-const UnderTitle = ({
-  item,
-  by,
-  beside,
-}: {
+interface UnderTitleProps {
   readonly item: Video;
   readonly by: string | undefined;
   readonly beside: Columns['beside'];
-}) => {
+}
+
+/** What the columns would say, in one line, where there is no room for columns. */
+const UnderTitle = ({ item, by, beside }: UnderTitleProps) => {
   const views = beside?.has('views') ? undefined : item.viewCount;
   const author = beside?.has('author') ? undefined : by;
   const dated = isDated(item) && !beside?.has('published');

@@ -59,3 +59,24 @@ test('a run that used up the budget is granted more, and goes on in one press', 
     await end(running);
   }
 });
+
+test('a run beyond what was planned for it asks whether to go on, in the same words', async () => {
+  const running = await launch(['--sample']);
+  const { page } = running;
+  try {
+    await askEngine(page, 'collections.start', {
+      name: 'Talk',
+      sources: [{ operation: 'videosite.list-video-comments', params: { videoId: 'sample_001x' } }],
+      mostRequests: 1,
+    });
+    await goTo(page, 'Collections');
+    await page.getByRole('link', { name: 'Talk' }).click();
+    await expect(page.getByText(/^You have asked 2 times since .*\. Go on\?$/)).toBeVisible();
+    await picture(page, 'beyond');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Go on', exact: true }).click();
+    await expect(page.getByText(/^You have asked 2 times since/)).toBeHidden();
+  } finally {
+    await end(running);
+  }
+});

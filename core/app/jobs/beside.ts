@@ -5,9 +5,28 @@ import type { FindProgress } from '../../collections/forgetting/find-person.ts';
 import type { ForgettingQuestion, RunForgetting } from '../../collections/people.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { RunLeftOut } from '../../collections/left-out-taking.ts';
+import type { WorkWatch } from '../../engine/long-work.ts';
+import type { CopyProgress } from '../../store/doctor/backup.ts';
 import type { LeftOutRedaction } from '../../store/index.ts';
 import type { CollectingConfig } from '../../collections/collecting.ts';
 import type { AcceptedReading, CellDifference } from '../../collections/reread-collection.ts';
+
+/** A copy of the data file, made in a thread of its own; nothing of it is left where that is ended. */
+export const backUpBeside = async (
+  jobs: JobThreads,
+  input: { readonly dir: string; readonly target: string },
+  { tell, signal }: WorkWatch<CopyProgress>,
+): Promise<readonly string[]> => {
+  try {
+    const options = { signal, tell: (progress: unknown) => tell(progress as CopyProgress) };
+    return await jobs.run('backUp', input, options);
+  } finally {
+    if (signal.aborted) {
+      const { removeUnfinishedCopies } = await import('../../store/doctor/backup.ts');
+      removeUnfinishedCopies(input.target);
+    }
+  }
+};
 
 /** Re-reading in a thread of its own; what is accepted is written here, item by item. */
 export const rereadBeside =

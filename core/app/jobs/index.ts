@@ -70,9 +70,9 @@ interface BackUpInput {
 }
 
 /** A checked copy of the data file. Answers which parts of the dataset are damaged in it, as they are here. */
-const backUp: Job<BackUpInput, readonly string[]> = async ({ dir, target }, { tell }) => {
+const backUp: Job<BackUpInput, readonly string[]> = async ({ dir, target }, { tell, signal }) => {
   const { backUp: copyTo } = await import('../../store/doctor/backup.ts');
-  const findings = await copyTo(dir, target, { progress: tell });
+  const findings = await copyTo(dir, target, { onCopied: tell, signal });
   return findings.flatMap(({ ok, what }) => (ok ? [] : [what]));
 };
 

@@ -53,6 +53,13 @@ export interface KeepTimestampInput {
   readonly target?: { readonly path: string; readonly out: string } | undefined;
 }
 
+/** What remembers the data folder from one start to the next. */
+export interface FolderChoice {
+  readonly usual: string;
+  /** `undefined`: the usual one. Throws where the folder cannot be used. */
+  readonly choose: (folder: string | undefined) => void;
+}
+
 /** What local operations may use. Types only: `core/app/open-app.ts` hands over the real things. */
 export interface LocalContext {
   readonly version: string;
@@ -63,7 +70,9 @@ export interface LocalContext {
     /** Bytes of the data file; `undefined` where there is none. */
     readonly dataSize: () => number | undefined;
     /** Copies the data file to a path where nothing is; answers which parts of the dataset are damaged in it. */
-    readonly backUp: (target: string) => Promise<readonly string[]>;
+    readonly backUp: (target: string, asker: WorkAsker) => Promise<readonly string[]>;
+    /** Where the folder can be chosen, which the next start uses: the usual one, and the choice. */
+    readonly folderChoice: FolderChoice | undefined;
   };
   readonly store: Store;
   readonly catalogue: Catalogue;

@@ -8,6 +8,7 @@ export const messages = defineMessages('local', {
   pdfNeedsDesktop:
     'only the desktop app makes a PDF: save the log as a page, and print it in a browser',
   pdfNotMade: 'the PDF could not be made: {{reason}}',
+  folderNotChosenHere: 'the data folder of this program was named when it was started',
   noSigningKey: 'no key to sign with was made yet',
   nothingToTakeOut: 'name people or columns that are to be taken out',
   noTimestampAuthority: 'no timestamp authority was chosen: nobody is asked for a timestamp',

@@ -1,7 +1,9 @@
 import { omitUndefined } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
 import { changedReaders, readerNumbers } from '../../updates/changed-readers.ts';
 import { newFile } from '../exports/answer-exports.ts';
 import type { Answers } from '../answering/answers.ts';
+import { messages } from '../answering/messages.ts';
 import type { programCalls } from './program.ts';
 
 export const answerProgram: Answers<typeof programCalls> = {
@@ -23,11 +25,22 @@ export const answerProgram: Answers<typeof programCalls> = {
   'updates.settle': ({ store, catalogue }) => {
     store.settings.set('readersSettled', readerNumbers(catalogue.entries));
   },
-  'program.read': ({ version, program: { commit, dataFolder, dataSize } }) =>
-    omitUndefined({ version, commit: commit(), dataFolder, dataSize: dataSize() }),
-  'program.back-up': async (context, { folder }) => {
+  'program.read': ({ version, program: { commit, dataFolder, dataSize, folderChoice } }) =>
+    omitUndefined({
+      version,
+      commit: commit(),
+      dataFolder,
+      dataSize: dataSize(),
+      usualFolder: folderChoice?.usual,
+    }),
+  'program.use-folder': ({ program: { folderChoice } }, { folder }) => {
+    if (!folderChoice) throw new AppError('validation_error', messages.folderNotChosenHere);
+    folderChoice.choose(folder);
+  },
+  'program.back-up': async (context, { folder, id }) => {
     const named = `Bowerbird backup ${new Date(context.now()).toISOString().slice(0, 10)}`;
     const file = newFile(context, folder, [named, 'db']);
-    return { file, damaged: await context.program.backUp(file) };
+    const asker = { id, owner: context.payer.keyId };
+    return { file, damaged: await context.program.backUp(file, asker) };
   },
 };

@@ -57,6 +57,8 @@ export interface ProgramView {
   readonly dataFolder: string;
   /** Bytes of the data file there; absent where the data lie in PostgreSQL. */
   readonly dataSize?: number;
+  /** Where it is kept unless another folder is chosen; absent where none can be chosen here. */
+  readonly usualFolder?: string;
 }
 
 /** A copy of all data, which was checked. */
@@ -121,8 +123,19 @@ export const programCalls = {
     summary:
       'A verified copy of the data file, with what lies in Deleted, in a folder; nothing is replaced.',
     needs: 'program',
-    params: z.strictObject({ folder: z.string().min(1).max(4096).describe('An absolute path.') }),
+    params: z.strictObject({
+      folder: z.string().min(1).max(4096).describe('An absolute path.'),
+      id: z.string().min(1).max(100).optional().describe('By which it is watched and cancelled.'),
+    }),
     result: shape<BackupView>(),
+    changes: [],
+  }),
+  'program.use-folder': change({
+    summary:
+      'From the next start on, use this data folder, or without one the usual; nothing is moved or deleted.',
+    needs: 'program',
+    params: z.strictObject({ folder: z.string().min(1).max(4096).optional() }),
+    result: nothing,
     changes: [],
   }),
 };

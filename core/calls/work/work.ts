@@ -7,6 +7,8 @@ import { change, nothing, query, shape } from '../define.ts';
 export type WorkProgress =
   | ({ readonly kind: 'chart' } & CountingProgress)
   | ({ readonly kind: 'export' } & ExportProgress)
+  /** Pages of the data file; once all are copied, the copy is checked. */
+  | { readonly kind: 'backup'; readonly copied: number; readonly of: number }
   | { readonly kind: 'forgetting'; readonly read: number; readonly of: number };
 
 /** A dataset is read several times: first to know it, then to write it. */
@@ -21,7 +23,8 @@ const params = z.strictObject({ id: z.string().min(1).max(100) });
 
 export const workCalls = {
   'work.progress': query({
-    summary: 'How far a chart, an export or a search for a person is; nothing when it is over.',
+    summary:
+      'How far a backup, a chart, an export or a search for a person is; nothing when it is over.',
     needs: 'read',
     params,
     result: shape<{ readonly progress?: WorkProgress }>(),
@@ -29,7 +32,7 @@ export const workCalls = {
   }),
   'work.cancel': change({
     summary:
-      'End a chart, an export, a search for a person, an import or a field trial that one began; what was kept or deleted until then stays so.',
+      'End a backup, a chart, an export, a search for a person, an import or a field trial that one began; what was kept or deleted until then stays so.',
     needs: 'read',
     params,
     result: nothing,

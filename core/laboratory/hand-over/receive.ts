@@ -126,27 +126,48 @@ export const receiveParcel = async (
   if (parcel.kind === 'part') return takePart(config, parcel, blobs);
   if (parcel.kind === 'forget') return takeRequest(config, parcel);
   const { store, catalogue, sender, now, base = BASE, read, limits } = config;
-  const openCollection = (): number => findOrMake(store, sender, parcel.collection);
+  const openCollection = (): number => findOrMake(store, sender, parcel);
   const common = { store, sender, now, offset, openCollection };
   if (parcel.kind === 'call') {
     const findCollection = (): number | undefined =>
-      store.collections.find(parcel.collection.name)?.seq;
+      placeOfRun(store, sender, parcel) ?? store.collections.find(parcel.collection.name)?.seq;
     return receiveCall({ ...common, catalogue, base, read, limits, findCollection }, parcel, blobs);
   }
   const rows: RowsParcel = parcel;
   return store.transaction(() => receiveRows(common, rows));
 };
 
-const findOrMake = (
-  { collections, deleted }: Store,
-  { person }: Sender,
-  { name, description, madeFrom }: Exclude<Parcel, ParcelOf<'part' | 'forget'>>['collection'],
-): number => {
-  const again = collections.find(name) ? undefined : deleted.openAgain(name, person);
+type CollectedParcel = Exclude<Parcel, ParcelOf<'part' | 'forget'>>;
+
+/** What a run gathers lies where the run is, whatever that is called by now, and whatever else has its name. */
+const findOrMake = (store: Store, sender: Sender, parcel: CollectedParcel): number => {
+  const { collections, deleted } = store;
+  const { name, description, madeFrom } = parcel.collection;
+  const place = placeOfRun(store, sender, parcel);
+  if (place !== undefined && place > 0) return place;
+  const isFree = place !== undefined || !collections.find(name);
+  const again = isFree ? deleted.openAgain(place ?? name, sender.person) : undefined;
   if (again !== undefined) return again;
   const { seq, madeFrom: known } = collections.open(name, description ?? undefined);
   if (madeFrom !== null && known === null) collections.noteMadeFrom(seq, madeFrom);
   return seq;
+};
+
+/** The collection of the run that a parcel is of, where it is known; below zero it lies in Deleted. */
+const placeOfRun = (
+  { received }: Store,
+  { person }: Sender,
+  parcel: CollectedParcel,
+): number | undefined => {
+  const run =
+    'run' in parcel
+      ? parcel.run
+      : 'runs' in parcel
+        ? parcel.runs[0]
+        : 'made' in parcel
+          ? parcel.made?.run
+          : undefined;
+  return run && received.placeOfRun(person, run.id);
 };
 
 const takePart = (

@@ -79,6 +79,12 @@ export const createReceived = (db: Db, now: Now) => ({
   },
 
   /** A run that is brought up to date, or made; `undefined`: it is somebody else's. */
+  /** Where a run lies that this person handed over. */
+  placeOfRun: (person: string, id: string): number | undefined =>
+    db.get<{ collection: number }>(
+      sql`SELECT collection FROM runs WHERE id = ${id} AND handedBy = ${person}`,
+    )?.collection,
+
   run: (collection: number, { person, keyId }: Sender, run: OutgoingRun): Taken | undefined => {
     const known = db.get<{
       seq: number;

@@ -258,13 +258,16 @@ export const createDeleted = (db: Db, now: Now) => {
     },
 
     /**
-     * Opens again the collection of this name that was deleted last, for rows that a person hands over to it: what its
-     * run gathers belongs to no other. The rows that were deleted lie there as rows of it. Answers its `seq`.
+     * Opens again the collection that lies there, or the one of this name that was deleted last, for rows that a person
+     * hands over to it: what its run gathers belongs to no other. The rows that were deleted lie there as rows of it.
+     * Answers its `seq`.
      */
-    openAgain: (name: string, person: string): number | undefined => {
+    openAgain: (which: number | string, person: string): number | undefined => {
+      const isIt =
+        typeof which === 'number' ? sql`place = ${which}` : sql`lower(name) = lower(${which})`;
       const entry = db.get<Entry>(
         sql`SELECT id, place, home, name, gone FROM deleted
-          WHERE lower(name) = lower(${name}) AND EXISTS (SELECT 1 FROM runs
+          WHERE ${isIt} AND EXISTS (SELECT 1 FROM runs
             WHERE collection = place AND handedBy = ${person})
           ORDER BY at DESC, id DESC LIMIT 1`,
       );

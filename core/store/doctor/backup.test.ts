@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backUp } from './backup.ts';
+import { backUp, removeUnfinishedCopies } from './backup.ts';
 import { FILE } from '../file/db.ts';
 import { makeEnding, makeExchange, tempDir } from '../calls/fixtures.ts';
 import { openStore, type Store } from '../index.ts';
@@ -143,4 +143,22 @@ test('a damaged, a deleted and a missing data file are all made good', async () 
   mkdirSync(elsewhere);
   expect((await restore(elsewhere, file, { now })).aside).toBeUndefined();
   expect(existsSync(join(elsewhere, FILE))).toBe(true);
+});
+
+test('it is told how many pages are copied, to the last one, and copying can be ended', async () => {
+  filled('a');
+  const steps: { readonly copied: number; readonly of: number }[] = [];
+  await backUp(dir, file, { onCopied: (progress) => steps.push(progress) });
+  expect(steps.at(-1)?.copied).toBe(steps.at(-1)?.of);
+  expect(steps.at(-1)?.of).toBeGreaterThan(0);
+  const target = join(temp.dir, 'second.db');
+  await expect(backUp(dir, target, { signal: AbortSignal.abort() })).rejects.toThrow(/aborted/);
+  expect(readdirSync(temp.dir).sort()).toEqual(['copy.db', 'data']);
+});
+
+test('copies whose program was ended are removed, and nothing else', () => {
+  for (const name of ['copy.db', 'copy.db.part-00ff', 'copy.db.part-00ff-wal', 'other.db.part-1'])
+    writeFileSync(join(temp.dir, name), '');
+  removeUnfinishedCopies(file);
+  expect(readdirSync(temp.dir).sort()).toEqual(['copy.db', 'other.db.part-1']);
 });

@@ -5,11 +5,12 @@ import {
   existsSync,
   linkSync,
   openSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { AppError, detailFromError } from '#kit/errors.ts';
 import { checkDatabase, type CheckOptions, type Finding } from './check-database.ts';
@@ -21,9 +22,18 @@ import { readSchema } from '../file/schema.ts';
 import { sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 
+/** Pages that were copied, and all of them. */
+export interface CopyProgress {
+  readonly copied: number;
+  readonly of: number;
+}
+
 export interface BackupOptions extends CheckOptions {
   /** Replace a file that is there already. */
   readonly force?: boolean;
+  readonly onCopied?: (progress: CopyProgress) => void;
+  /** Ends the copying. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -53,7 +63,7 @@ export const backUp = async (
 const withCopy = async (
   source: string,
   beside: string,
-  options: CheckOptions,
+  options: BackupOptions,
   place: (copy: string) => void,
 ): Promise<Finding[]> => {
   const { copy, findings } = await checkedCopy(source, beside, options);
@@ -96,7 +106,7 @@ export interface CheckedCopy {
 export const checkedCopy = async (
   source: string,
   beside: string,
-  options: CheckOptions,
+  options: BackupOptions,
 ): Promise<CheckedCopy> => {
   const copy = `${beside}-${randomBytes(6).toString('hex')}`;
   try {
@@ -119,6 +129,13 @@ export const checkedCopy = async (
     removeDatabase(copy);
     throw copyFailure(source, copy, thrown);
   }
+};
+
+/** Removes what is left of copies to `target` whose program was ended before they had its name. */
+export const removeUnfinishedCopies = (target: string): void => {
+  const [folder, start] = [dirname(target), `${basename(target)}.part-`];
+  for (const name of readdirSync(folder))
+    if (name.startsWith(start)) rmSync(join(folder, name), { force: true });
 };
 
 /** Removes a database file with what SQLite keeps beside it. */
@@ -159,18 +176,25 @@ const PAGES = 1000;
 const copyDatabase = async (
   source: string,
   copy: string,
-  { progress }: CheckOptions,
+  { progress, onCopied, signal }: BackupOptions,
 ): Promise<void> => {
   const from = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   try {
     // Held open, so that the copy is one moment's and is not begun anew whenever somebody writes.
     from.exec('BEGIN');
     from.prepare('SELECT count(*) FROM sqlite_schema').get();
-    await backup(from, copy, {
+    const pages = await backup(from, copy, {
       rate: PAGES,
-      progress: ({ totalPages, remainingPages }) =>
-        progress?.(`copying: ${totalPages - remainingPages} of ${totalPages} pages`),
+      progress: ({ totalPages: of, remainingPages }) => {
+        signal?.throwIfAborted();
+        const copied = of - remainingPages;
+        progress?.(`copying: ${copied} of ${of} pages`);
+        onCopied?.({ copied, of });
+      },
     });
+    // Of the last pages, or of a small file, nobody hears before.
+    signal?.throwIfAborted();
+    onCopied?.({ copied: pages, of: pages });
   } finally {
     from.close();
   }

@@ -42,8 +42,8 @@ export const CapDialog = ({
       title={t('clients.changeCap')}
       text={t('clients.capText', { name: harmless(client.name), spent: figure(client.spent) })}
       send={t('clients.save')}
-      ready={right && !set.isPending}
-      error={set.error}
+      ready={right}
+      by={set}
       onSend={() => set.mutate({ id: client.id, cap: count }, { onSuccess: onClose })}
       onClose={onClose}
     >

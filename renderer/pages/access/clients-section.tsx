@@ -48,8 +48,7 @@ const ToolsDialog = ({
     <FormDialog
       title={t('clients.tools')}
       text={t('clients.toolsText', { name: harmless(name) })}
-      ready={!set.isPending}
-      error={set.error}
+      by={set}
       onSend={() => set.mutate(wanted, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -9,6 +9,7 @@ import { Section } from '../../parts/frame/page.tsx';
 import { Tabs } from '../../parts/controls/tabs.tsx';
 import css from './access.module.css';
 import { addressText, claudeCodeCommand, commandLine, fileText } from './connect-texts.ts';
+import { ShownOnce } from './shown-once.tsx';
 import { KeyRound } from 'lucide-react';
 import { Button } from '../../parts/controls/button.tsx';
 import { harmless } from '../../format.ts';
@@ -85,26 +86,18 @@ export const Step = ({
   </li>
 );
 
-/** Makes the key with which an assistant pays, and shows its secret once. */
-export const KeyStep = ({
-  name,
-  secret,
-  onKey,
-}: {
+interface KeyStepProps {
   readonly name: string;
   readonly secret: string | undefined;
   readonly onKey: (secret: string) => void;
-}) => {
+}
+
+/** Makes the key with which an assistant pays, and shows its secret once. */
+export const KeyStep = ({ name, secret, onKey }: KeyStepProps) => {
   const add = useChange('keys.add');
   if (secret !== undefined)
     return (
-      <output className={css.secret}>
-        <span>{t('clients.keyMade', { name })}</span>
-        <span className={css.secretLine}>
-          <code dir="ltr">{secret}</code>
-          <CopyButton text={secret} label={t('access.copyKey')} words />
-        </span>
-      </output>
+      <ShownOnce lead={t('clients.keyMade', { name })} secret={secret} copy={t('access.copyKey')} />
     );
   return (
     <>
@@ -204,17 +197,14 @@ const Steps = ({ name, title, connection, secret, onKey }: StepsProps) => (
   </ol>
 );
 
-const SettingsStep = ({
-  name,
-  title,
-  connection,
-  secret,
-}: {
+interface SettingsStepProps {
   readonly name: AssistantName;
   readonly title: string;
   readonly connection: ConnectionView;
   readonly secret: string | undefined;
-}) => {
+}
+
+const SettingsStep = ({ name, title, connection, secret }: SettingsStepProps) => {
   const file = connection.files[name];
   return (
     <Step title={t('clients.step.settings', { name: title })}>

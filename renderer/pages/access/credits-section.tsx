@@ -48,15 +48,13 @@ export const CreditsSection = () => {
   );
 };
 
-const Part = ({
-  name,
-  value,
-  large = false,
-}: {
+interface PartProps {
   readonly name: string;
   readonly value: string;
   readonly large?: boolean;
-}) => (
+}
+
+const Part = ({ name, value, large = false }: PartProps) => (
   <div className={large ? `${css.figure} ${css.balance}` : css.figure}>
     <dt>{name}</dt>
     <dd>{value}</dd>

@@ -25,8 +25,8 @@ export const GrantDialog = ({ onClose }: { readonly onClose: () => void }) => {
       title={t('credits.grant')}
       text={t('credits.grantText')}
       send={t('credits.doGrant')}
-      ready={problem === undefined && !grant.isPending}
-      error={grant.error}
+      ready={problem === undefined}
+      by={grant}
       onSend={submit}
       onClose={onClose}
     >

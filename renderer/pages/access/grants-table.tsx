@@ -29,19 +29,16 @@ export interface Grant {
   readonly menu?: ReactNode;
 }
 
-/** Who may ask, how each stands, what each spent. */
-export const GrantsTable = ({
-  label,
-  nameHead,
-  mayHead,
-  grants,
-}: {
+interface GrantsTableProps {
   readonly label: string;
   readonly nameHead: string;
   /** Absent: all may do the same, and there is no such column. */
   readonly mayHead?: string;
   readonly grants: readonly Grant[];
-}) => (
+}
+
+/** Who may ask, how each stands, what each spent. */
+export const GrantsTable = ({ label, nameHead, mayHead, grants }: GrantsTableProps) => (
   <DataTable
     label={label}
     things={grants}

@@ -6,12 +6,11 @@ import { useChange } from '../../local.ts';
 import { harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import type { Tone } from '../../parts/controls/chip.tsx';
-import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { Loaded } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
 import { offerUndo } from '../../parts/states/toast.tsx';
 import { useKeys } from '../../queries.ts';
-import css from './access.module.css';
+import { ShownOnce } from './shown-once.tsx';
 import { GrantsTable, RowMenu, type Act } from './grants-table.tsx';
 import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
@@ -57,8 +56,7 @@ const NewKeyDialog = ({
       title={t('access.newKey')}
       text={t('access.newKeyText')}
       send={t('access.make')}
-      ready={!add.isPending}
-      error={add.error}
+      by={add}
       onSend={submit}
       onClose={onClose}
     >
@@ -112,7 +110,17 @@ export const KeysSection = () => {
         </Button>
       }
     >
-      {made ? <Secret made={made} onDone={() => setMade(undefined)} /> : null}
+      {made ? (
+        <ShownOnce
+          lead={t('access.once', { name: harmless(made.name) })}
+          secret={made.key}
+          copy={t('access.copyKey')}
+        >
+          <Button small onClick={() => setMade(undefined)}>
+            {t('access.stored')}
+          </Button>
+        </ShownOnce>
+      ) : null}
       <Loaded data={keys.data} error={keys.error}>
         {(data) => <KeysTable keys={data} onMade={setMade} />}
       </Loaded>
@@ -120,19 +128,6 @@ export const KeysSection = () => {
     </Section>
   );
 };
-
-const Secret = ({ made, onDone }: { readonly made: Shown; readonly onDone: () => void }) => (
-  <output className={css.secret}>
-    <span>{t('access.once', { name: harmless(made.name) })}</span>
-    <span className={css.secretLine}>
-      <code>{made.key}</code>
-      <CopyButton text={made.key} label={t('access.copyKey')} words />
-      <Button small onClick={onDone}>
-        {t('access.stored')}
-      </Button>
-    </span>
-  </output>
-);
 
 const TONES: Readonly<Record<KeyView['state'], Tone>> = {
   active: 'good',

@@ -17,17 +17,15 @@ import { Form } from '../../form/form.tsx';
 
 const FORGET_MINUTES = 5;
 
-/** What the browsing has brought: how much of each kind, and the newest of it. */
-export const Kept = ({
-  view,
-  platform,
-  refusedRequests,
-}: {
+interface KeptProps {
   readonly view: CaptureView;
   /** To this computer or its network. */
   readonly refusedRequests: number;
   readonly platform: string;
-}) => {
+}
+
+/** What the browsing has brought: how much of each kind, and the newest of it. */
+export const Kept = ({ view, platform, refusedRequests }: KeptProps) => {
   const forget = useChange('capture.forget');
   return (
     <aside className={css.kept} aria-label={t('capture.keptTitle')}>

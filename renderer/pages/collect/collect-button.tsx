@@ -4,7 +4,7 @@ import { operationById, partName } from '../../operation-registry.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { useBridge } from '../../bridge-context.ts';
 import { sayFailure } from '../../parts/states/toast.tsx';
-import { type Params, collectPath, type Question } from '../../places.ts';
+import { collectPath, type Question } from '../../places.ts';
 import type { Bridge } from '../../bridge.ts';
 import { awaitStart, changeCollectDraft, collectDraft } from '../../collect-draft.ts';
 import { askLocal } from '../../local.ts';
@@ -13,11 +13,6 @@ import { choiceWithReplies, groupKey } from './choose.ts';
 import { findSubject } from '../../subjects.ts';
 import { partLabel } from '../../part-labels.ts';
 import type { OperationView } from '#calls/index.ts';
-
-interface Props {
-  readonly operation: string;
-  readonly params: Params;
-}
 
 /** A label in the middle of a sentence: German writes its nouns with capitals there too. */
 const withinSentence = (label: string, language: string): string =>
@@ -39,7 +34,7 @@ export const wantedPart = <T extends { readonly name: string; readonly operation
   ).find((part) => part !== undefined);
 
 /** Gathers a list to its end, comments with their replies; where one thing is shown, the list that is meant by it. */
-export const CollectButton = ({ operation, params }: Props) => {
+export const CollectButton = ({ operation, params }: Question) => {
   const { t, i18n } = useTranslation();
   const bridge = useBridge();
   const isList = operationById(operation)?.list === true;

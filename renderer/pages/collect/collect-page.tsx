@@ -65,19 +65,17 @@ const MoreFields = ({ draft, onChange }: DraftFieldsProps) => {
   );
 };
 
+interface CollectPageProps {
+  readonly path: string;
+  readonly into: string | undefined;
+  readonly question: Question | undefined;
+}
+
 /**
  * Where a collection is put together: left what was pasted, right what is gathered of each kind of link, and
  * at the foot what that takes. With a question it is its list that is collected, and links are added to it.
  */
-export const CollectPage = ({
-  path,
-  into,
-  question,
-}: {
-  readonly path: string;
-  readonly into: string | undefined;
-  readonly question: Question | undefined;
-}) => {
+export const CollectPage = ({ path, into, question }: CollectPageProps) => {
   const draft = useCollectDraft(path);
   const pasted = useDeferredValue(draft.text);
   const read = usePasted(pasted, question);

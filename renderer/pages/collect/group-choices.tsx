@@ -180,17 +180,14 @@ const ChoiceRow = ({
   );
 };
 
-const Limit = ({
-  name,
-  value,
-  isWrong,
-  onChange,
-}: {
+interface LimitProps {
   readonly name: string;
   readonly value: string;
   readonly isWrong: boolean;
   readonly onChange: (value: string) => void;
-}) => {
+}
+
+const Limit = ({ name, value, isWrong, onChange }: LimitProps) => {
   const id = useId();
   return (
     <span className={css.limit}>

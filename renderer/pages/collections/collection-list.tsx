@@ -91,15 +91,13 @@ export const CollectionList = ({
   );
 };
 
-const Head = ({
-  by,
-  sorting,
-  onSort,
-}: {
+interface HeadProps {
   readonly by: ListOrder;
   readonly sorting: ListSorting;
   readonly onSort: () => void;
-}) => {
+}
+
+const Head = ({ by, sorting, onSort }: HeadProps) => {
   const { t } = useTranslation();
   const isSorted = sorting.by === by;
   const Arrow = sorting.desc ? ArrowDown : ArrowUp;
@@ -116,15 +114,13 @@ const Head = ({
   );
 };
 
-const Row = ({
-  collection,
-  state,
-  isUnseen,
-}: {
+interface RowProps {
   readonly collection: CollectionView;
   readonly state: string;
   readonly isUnseen: boolean;
-}) => {
+}
+
+const Row = ({ collection, state, isUnseen }: RowProps) => {
   const { t } = useTranslation();
   const { name, items, updated, run, retainUntil } = collection;
   return (

@@ -52,7 +52,7 @@ export const RetentionDialog = ({
     <FormDialog
       title={t('collections.retention')}
       text={t('collections.retentionText')}
-      ready={until !== '' && !retain.isPending}
+      ready={until !== ''}
       other={
         retainUntil === undefined ? undefined : (
           <Button onClick={() => save(null)} disabled={retain.isPending}>
@@ -60,7 +60,7 @@ export const RetentionDialog = ({
           </Button>
         )
       }
-      error={retain.error}
+      by={retain}
       onSend={() => save(until)}
       onClose={onClose}
     >

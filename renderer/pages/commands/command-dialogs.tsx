@@ -91,15 +91,13 @@ const chooseFor =
     goTo(datasetPath(collection));
   };
 
-const ChooseCollection = ({
-  act,
-  onChoose,
-  onClose,
-}: {
+interface ChooseCollectionProps {
   readonly act: CollectionAct | 'add';
   readonly onChoose: (name: string) => void;
   readonly onClose: () => void;
-}) => {
+}
+
+const ChooseCollection = ({ act, onChoose, onClose }: ChooseCollectionProps) => {
   const { data, error } = useLocal('collections.list');
   const [chosen, setChosen] = useState<string>();
   const name = chosen ?? data?.[0]?.name;

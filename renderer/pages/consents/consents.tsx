@@ -163,15 +163,13 @@ const Who = ({ request, position }: Pick<CardProps, 'request' | 'position'>) => 
   );
 };
 
-const Scopes = ({
-  all,
-  chosen,
-  onChange,
-}: {
+interface ScopesProps {
   readonly all: readonly string[];
   readonly chosen: readonly string[];
   readonly onChange: (scopes: readonly string[]) => void;
-}) => {
+}
+
+const Scopes = ({ all, chosen, onChange }: ScopesProps) => {
   const name = useId();
   return (
     <fieldset className={css.scopes}>

@@ -17,8 +17,9 @@ import { useOnline } from '../../parts/states/online.ts';
 import { offerUndo } from '../../parts/states/toast.tsx';
 import { findQuestionName } from '../../names.ts';
 import { useDownloadPicture } from '../../shapes/kept-picture.ts';
-import { useWindow } from '../../state.ts';
+import { inspect, useWindow } from '../../state.ts';
 import css from './downloads.module.css';
+import { idsFor } from './groups.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 
 /** Off the list only, or with the file: the second cannot be taken back, so it has a button of its own. */
@@ -60,12 +61,6 @@ const RemoveDialog = ({
 export const DownloadRow = ({ download }: { readonly download: DownloadView }) => {
   const selection = useWindow((state) => state.selection);
   const selected = selection?.kind === 'download' && selection.id === download.id;
-  const inspect = () => {
-    const { select, setInspector, setInspectorTab } = useWindow.getState();
-    select({ kind: 'download', id: download.id });
-    setInspectorTab('details');
-    setInspector(true);
-  };
   return (
     <div className={selected ? `${css.row} ${css.selected}` : css.row}>
       <Thumbnail
@@ -73,7 +68,12 @@ export const DownloadRow = ({ download }: { readonly download: DownloadView }) =
         picture={useDownloadPicture(download) ?? undefined}
       />
       <div className={css.words}>
-        <button type="button" className={css.name} onClick={inspect} aria-pressed={selected}>
+        <button
+          type="button"
+          className={css.name}
+          onClick={() => inspect({ kind: 'download', id: download.id }, 'details')}
+          aria-pressed={selected}
+        >
           <bdi dir="auto">{harmless(download.title)}</bdi>
         </button>
         <DownloadProgress download={download} />
@@ -140,11 +140,20 @@ const requestFromDownload = (download: DownloadView, url: string) => {
   };
 };
 
+const ACTS = [
+  ['pause', Pause],
+  ['resume', Play],
+  ['retry', RotateCw],
+] as const;
+
 const Actions = ({ download }: { readonly download: DownloadView }) => {
   const [removing, setRemoving] = useState(false);
-  const pause = useChange('downloads.pause');
-  const resume = useChange('downloads.resume');
-  const retry = useChange('downloads.retry');
+  const changes = {
+    pause: useChange('downloads.pause'),
+    resume: useChange('downloads.resume'),
+    retry: useChange('downloads.retry'),
+  };
+  const verbsFor = idsFor([download]);
   const remove = useChange('downloads.remove');
   const add = useChange('downloads.add');
   const addFile = useChange('downloads.add-file');
@@ -160,27 +169,14 @@ const Actions = ({ download }: { readonly download: DownloadView }) => {
   const named = (verb: string): string => `${verb}: ${harmless(title)}`;
   return (
     <div className={css.actions}>
-      {state === 'running' || state === 'queued' ? (
+      {ACTS.filter(([verb]) => verbsFor[verb].length > 0).map(([verb, sign]) => (
         <IconButton
-          sign={Pause}
-          label={named(t('downloads.pause'))}
-          onClick={() => pause.mutate({ id })}
+          key={verb}
+          sign={sign}
+          label={named(t(`downloads.${verb}`))}
+          onClick={() => changes[verb].mutate({ id })}
         />
-      ) : null}
-      {state === 'paused' ? (
-        <IconButton
-          sign={Play}
-          label={named(t('downloads.resume'))}
-          onClick={() => resume.mutate({ id })}
-        />
-      ) : null}
-      {state === 'failed' ? (
-        <IconButton
-          sign={RotateCw}
-          label={named(t('downloads.retry'))}
-          onClick={() => retry.mutate({ id })}
-        />
-      ) : null}
+      ))}
       {state === 'done' && file !== undefined && hasNative() ? (
         <IconButton
           sign={FolderOpen}

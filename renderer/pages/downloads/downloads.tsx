@@ -168,16 +168,14 @@ const Folders = ({ downloads }: { readonly downloads: readonly DownloadView[] })
   );
 };
 
-/** Off the list; what is saved stays on the disk. */
-const RemoveGroup = ({
-  name,
-  ids,
-  onClose,
-}: {
+interface RemoveGroupProps {
   readonly name: string;
   readonly ids: readonly string[];
   readonly onClose: () => void;
-}) => {
+}
+
+/** Off the list; what is saved stays on the disk. */
+const RemoveGroup = ({ name, ids, onClose }: RemoveGroupProps) => {
   const bulk = useBulk();
   return (
     <FormDialog

@@ -3,17 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { parameterLabel } from '../../engine-words.ts';
 import { choiceInWords } from '../../names.ts';
 import { openResult } from '../../open.ts';
-import type { Params } from '../../places.ts';
+import type { Question } from '../../places.ts';
 import { choiceHolds, listChoices, readChosenValue, type Choice } from '../../subjects.ts';
 import css from './subject-nav.module.css';
 
-interface Props {
-  readonly operation: string;
-  readonly params: Params;
-}
-
 /** Switches of a list: in which order, of which kind, of which country.  */
-export const Choices = ({ operation, params }: Props) => {
+export const Choices = ({ operation, params }: Question) => {
   const choices = listChoices(operation).filter((choice) => choiceHolds(choice, operation, params));
   if (choices.length === 0) return null;
   return (
@@ -33,7 +28,7 @@ export const Bar = ({ children }: { readonly children: ReactNode }) => (
 /** More values than these do not stand beside each other. */
 const BESIDE = 4;
 
-const One = ({ choice, operation, params }: Props & { readonly choice: Choice }) => {
+const One = ({ choice, operation, params }: Question & { readonly choice: Choice }) => {
   const { t, i18n } = useTranslation();
   const chosen = readChosenValue(choice, params);
   const choose = (value: string) => openResult(operation, { ...params, [choice.param]: value });

@@ -6,7 +6,7 @@ import { isByCreator } from '../../shapes/author.ts';
 import { talkFromShown } from '../../shapes/index.ts';
 import { publishedFromItem } from '../../shapes/published.ts';
 import { isInGroup, type Talk } from '../../shapes/talk.ts';
-import { useSelected, useWindow } from '../../state.ts';
+import { inspect, useSelected } from '../../state.ts';
 import css from './discussion.module.css';
 import type { Placed } from './list-parts.tsx';
 
@@ -43,11 +43,7 @@ export const CommentsOverTime = ({ shown: all, question, end }: Props) => {
         markedLabel={t(shown[0] && isInGroup(shown[0].item) ? 'tree.author' : 'discussion.creator')}
         happenings={happenings}
         chosen={selected}
-        onChoose={(index) => {
-          const { select, setInspector } = useWindow.getState();
-          select({ kind: 'item', question, index });
-          setInspector(true);
-        }}
+        onChoose={(index) => inspect({ kind: 'item', question, index })}
       />
       {end}
     </section>

@@ -21,19 +21,14 @@ import { Chip } from '../../parts/controls/chip.tsx';
 import { InlineCode } from '../../parts/text/inline-code.tsx';
 import { Page } from '../../parts/frame/page.tsx';
 import { Empty, Skeleton } from '../../parts/states/states.tsx';
-import { pagePath, type Params } from '../../places.ts';
+import { pagePath, type Params, type Question } from '../../places.ts';
 import { useCatalogue, useOperation } from '../../queries.ts';
 import type { OperationView } from '#calls/index.ts';
 import css from './explore.module.css';
 import { EngineSentence } from '../../parts/text/engine-text.tsx';
 
-interface Props {
-  readonly operation: string;
-  readonly params: Params;
-}
-
 /** A form for any operation, out of the schema that the engine checks it with. */
-export const FormPage = ({ operation, params }: Props) => {
+export const FormPage = ({ operation, params }: Question) => {
   const catalogue = useCatalogue();
   const found = useOperation(operation);
   if (!catalogue.data) return <Skeleton pictures={false} rows={3} />;

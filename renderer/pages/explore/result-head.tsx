@@ -14,7 +14,7 @@ import { withCost } from '../../parts/command-box/with-cost.ts';
 import { questionKey, type Params, pagePath } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import { useRefresh } from '../../results.ts';
-import { useWindow } from '../../state.ts';
+import { inspect } from '../../state.ts';
 import { questionInWords, useKnownName } from '../../names.ts';
 import { findSubject } from '../../subjects.ts';
 import { useNavigation } from '../../navigation.ts';
@@ -83,12 +83,9 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
           sign={Braces}
           label={t('result.json')}
           disabled={pages.length === 0}
-          onClick={() => {
-            const { select, setInspector, setInspectorTab } = useWindow.getState();
-            select({ kind: 'result', question: questionKey(operation, params) });
-            setInspectorTab('developers');
-            setInspector(true);
-          }}
+          onClick={() =>
+            inspect({ kind: 'result', question: questionKey(operation, params) }, 'developers')
+          }
         />
         <InspectorButton />
       </div>

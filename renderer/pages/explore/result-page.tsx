@@ -11,7 +11,7 @@ import { useTakesFocus } from '../../parts/lists/way-back.ts';
 import { ListFailure } from '../../parts/lists/list-foot.tsx';
 import { RequestProgress } from '../../parts/states/request-progress.tsx';
 import { Banner, Empty, Notices, Skeleton } from '../../parts/states/states.tsx';
-import type { Params } from '../../places.ts';
+import type { Question } from '../../places.ts';
 import { toCallFailure, useOperation } from '../../queries.ts';
 import { NOT_SAVED, useRefresh, useResult } from '../../results.ts';
 import { computeCost } from '../../fields.ts';
@@ -32,13 +32,8 @@ import { Search } from 'lucide-react';
 import subjectNavStyles from './subject-nav.module.css';
 import { Form } from '../../form/form.tsx';
 
-interface Props {
-  readonly operation: string;
-  readonly params: Params;
-}
-
 /** The answer to one question, which opening it asks: on its way, refused, a list, or one thing. */
-export const ResultPage = ({ operation, params }: Props) => {
+export const ResultPage = ({ operation, params }: Question) => {
   const subject = findSubject(operation, params);
   const searching = subject?.kind === 'search';
   const isWhole = !searching || subject.id !== undefined;
@@ -102,7 +97,7 @@ const Answer = ({
   operation,
   params,
   result,
-}: Props & { readonly result: ReturnType<typeof useResult> }) => {
+}: Question & { readonly result: ReturnType<typeof useResult> }) => {
   const pages = result.data?.pages;
   const data = pages?.[0]?.data;
   const items = useMemo(() => {
@@ -121,7 +116,7 @@ const NoAnswer = ({
   params,
   error,
   busy,
-}: Props & { readonly error: unknown; readonly busy: boolean }) => {
+}: Question & { readonly error: unknown; readonly busy: boolean }) => {
   const found = useOperation(operation);
   const again = useRefresh();
   const example = found?.operation.example;
@@ -170,7 +165,7 @@ const isNotSaved = (error: unknown): boolean =>
   error !== null && toCallFailure(error).failure.code === NOT_SAVED;
 
 /** A tab of last time whose answer is saved no more: it is fetched when somebody says so, or goes there. */
-const NotSaved = ({ operation, params }: Props) => {
+const NotSaved = ({ operation, params }: Question) => {
   const found = useOperation(operation);
   const fetchIt = useRefresh();
   const restored = useNavigation(isRestored);
@@ -201,13 +196,8 @@ const NotRefreshed = ({ error }: { readonly error: CallFailure }) => (
   </Banner>
 );
 
-interface SearchBarProps {
-  readonly operation: string;
-  readonly params: Params;
-}
-
 /** The words of a search, above its kinds of results: another kind is asked with the same words. */
-const SearchBar = ({ operation, params }: SearchBarProps) => {
+const SearchBar = ({ operation, params }: Question) => {
   const by = operationById(operation)?.part?.by ?? 'query';
   const value = params[by];
   const before = typeof value === 'string' ? value : '';

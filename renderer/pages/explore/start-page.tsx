@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '../../form/controls.tsx';
 import { isLanguage, LANGUAGES, setLanguage, type Language } from '../../i18n.ts';
@@ -7,7 +7,9 @@ import { DataFolder } from '../../parts/text/data-folder.tsx';
 import { useRights } from '../../rights.ts';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { guidePath, operationsPath } from '../../places.ts';
-import { pasteIntoBox } from '../../parts/command-box/paste-into-box.ts';
+import { clipboardText } from '../../native.ts';
+import { offerInBox } from '../../opened.ts';
+import { say } from '../../parts/states/toast.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import page from '../../parts/frame/page.module.css';
 import { Skeleton } from '../../parts/states/states.tsx';
@@ -58,6 +60,13 @@ const NATIVE_NAMES = Object.entries(LANGUAGES).map(([value, label]) => ({
   label,
 }));
 
+/** Puts what is on the clipboard into the box, which tells what it found. */
+const pasteIntoBox = async (): Promise<void> => {
+  const text = await clipboardText();
+  if (text.trim() === '') say(i18next.t('pasted.nothingToPaste'));
+  else offerInBox(text);
+};
+
 /** What was begun, what this is for, three tasks that show it, and a few things to try. */
 export const StartPage = () => {
   const { t, i18n } = useTranslation();
@@ -72,15 +81,17 @@ export const StartPage = () => {
       <div className={page.inner}>
         <header className={isNew ? css.hero : css.known}>
           <h1>{titleWords(catalogue.data, t, i18n.language)}</h1>
-          {isNew ? <p>{t('start.lead')}</p> : null}
           {isNew ? (
-            <div>
-              <Button look="primary" onClick={() => void pasteIntoBox()}>
-                {t('pasted.paste')}
-              </Button>
-            </div>
+            <>
+              <p>{t('start.lead')}</p>
+              <div>
+                <Button look="primary" onClick={() => void pasteIntoBox()}>
+                  {t('pasted.paste')}
+                </Button>
+              </div>
+              <FirstLine />
+            </>
           ) : null}
-          {isNew ? <FirstLine /> : null}
         </header>
         <FailureCard error={catalogue.error} />
         {work ? <RecentWork work={work} /> : null}

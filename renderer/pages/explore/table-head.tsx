@@ -1,9 +1,10 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a separator that can be moved is a control, which <hr> is not */
 /** The names of the columns: pressed, they sort what is loaded; dragged at their end, they widen. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from 'i18next';
 import type { TableColumn } from '../../shapes/table-columns.tsx';
+import { Splitter } from '../../parts/frame/splitter.tsx';
+import { COLUMN_WIDTH } from './column-memory.ts';
 import { TITLE } from './item-table.ts';
 import css from './item-table.module.css';
 
@@ -106,50 +107,19 @@ const HeadCell = ({
         </button>
       )}
       {menu?.(id, words)}
-      {width === undefined ? null : <Handle id={id} words={words} width={width} table={table} />}
+      {width === undefined ? null : (
+        <Splitter
+          label={t('table.width', { column: words })}
+          className={css.handle}
+          width={width}
+          range={COLUMN_WIDTH}
+          step={12}
+          isTabStop={false}
+          // It stands at the beginning of its column: pulled away from it, the column widens.
+          widthAt={({ movementX }, isRtl) => width + (isRtl ? movementX : -movementX)}
+          onWidth={(next) => table.widen(id, next)}
+        />
+      )}
     </div>
-  );
-};
-
-const Handle = ({
-  id,
-  words,
-  width,
-  table,
-}: {
-  readonly id: string;
-  readonly words: string;
-  readonly width: number;
-  readonly table: HeadTable;
-}) => {
-  // It stands at the beginning of its column: pulled away from it, the column widens.
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const rtl = getComputedStyle(document.documentElement).direction === 'rtl';
-    table.widen(id, width + (rtl ? event.movementX : -event.movementX));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: 12, ArrowRight: -12 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    table.widen(id, width + step);
-  };
-  return (
-    // A separator that is moved is a control (ARIA 1.2, window splitter).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      className={css.handle}
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={t('table.width', { column: words })}
-      aria-valuenow={width}
-      aria-valuemin={56}
-      aria-valuemax={480}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={-1}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={drag}
-      onKeyDown={onKeyDown}
-    />
   );
 };

@@ -62,16 +62,14 @@ const SIGNS: Readonly<Record<Layout, LucideIcon>> = {
   grid: LayoutGrid,
 };
 
-/** From one layout of a list to another; nothing where there is but one. */
-export const LayoutSwitch = ({
-  layouts,
-  layout,
-  onChange,
-}: {
+interface LayoutSwitchProps {
   readonly layouts: readonly Layout[];
   readonly layout: Layout;
   readonly onChange: (layout: Layout) => void;
-}) => {
+}
+
+/** From one layout of a list to another; nothing where there is but one. */
+export const LayoutSwitch = ({ layouts, layout, onChange }: LayoutSwitchProps) => {
   if (layouts.length < 2) return null;
   return (
     <fieldset className={css.switch}>

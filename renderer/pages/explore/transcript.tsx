@@ -1,14 +1,15 @@
 import { siblingWithPart, shapesOf } from '../../operation-registry.ts';
-import { BookOpenText, ChevronDown, ChevronUp } from 'lucide-react';
+import { BookOpenText } from 'lucide-react';
 import { useState, memo, useMemo, type KeyboardEvent } from 'react';
 import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { harmless, figure, length } from '../../format.ts';
+import { harmless, length } from '../../format.ts';
 import { buildTranscriptQuestion, type Question } from '../../shapes/opening.ts';
 import type { Shape } from '#vocab/index.ts';
 import { isThing } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
-import { Button, IconButton } from '../../parts/controls/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { HitSteps, stepOnEnter } from '../../parts/find/hit-steps.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { PlatformText, Address } from '../../parts/text/text.tsx';
@@ -47,17 +48,15 @@ export const WholeTranscript = ({ transcript, title }: WholeProps) => {
   );
 };
 
-/** The words of a video beside its facts: first which there are, then, when asked for, the words. */
-export const VideoWords = ({
-  video,
-  videoId,
-  operation,
-}: {
+interface VideoWordsProps {
   readonly video: Shape<'Video'>;
   readonly videoId: string;
   /** The operation by which the video came. */
   readonly operation: string;
-}) => {
+}
+
+/** The words of a video beside its facts: first which there are, then, when asked for, the words. */
+export const VideoWords = ({ video, videoId, operation }: VideoWordsProps) => {
   const there = siblingWithPart(operation, 'transcript') !== undefined;
   const isThere = useIsThere();
   const readable = (video.captions ?? []).flatMap((track) => {
@@ -165,10 +164,8 @@ const TranscriptReader = ({ segments, address, main = false }: Props) => {
     if (hits.length > 0) setCurrent((current + by + hits.length) % hits.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      step(event.shiftKey ? -1 : 1);
-    } else if (event.key === 'Escape' && wanted !== '') {
+    stepOnEnter(event, step);
+    if (event.key === 'Escape' && wanted !== '') {
       event.preventDefault();
       setWanted('');
     }
@@ -186,26 +183,14 @@ const TranscriptReader = ({ segments, address, main = false }: Props) => {
           }}
           onKeyDown={onKeyDown}
         />
-        <output className={words.count}>
-          {wanted.trim() === ''
-            ? ''
-            : hits.length === 0
-              ? t('transcript.noHits')
-              : t('transcript.hits', { n: figure(current + 1), all: figure(hits.length) })}
-        </output>
-        <IconButton
-          sign={ChevronUp}
-          label={t('transcript.previous')}
-          shortcut="⇧ Enter"
-          disabled={hits.length === 0}
-          onClick={() => step(-1)}
-        />
-        <IconButton
-          sign={ChevronDown}
-          label={t('transcript.next')}
-          shortcut="Enter"
-          disabled={hits.length === 0}
-          onClick={() => step(1)}
+        <HitSteps
+          isEmpty={wanted.trim() === ''}
+          className={words.count}
+          at={current}
+          count={hits.length}
+          isDisabled={hits.length === 0}
+          hasKeys
+          onStep={step}
         />
         <CopyButton text={plainText(segments, length)} label={t('transcript.copy')} />
       </div>

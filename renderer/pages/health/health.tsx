@@ -14,7 +14,7 @@ import { cell, Section, DataTable } from '../../parts/frame/page.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { questionInWords } from '../../names.ts';
 import { useCatalogueNames } from '../../queries.ts';
-import { useWindow, type Selection } from '../../state.ts';
+import { inspect } from '../../state.ts';
 import css from './health.module.css';
 import { Drift, Unread } from './unread.tsx';
 import { PartPage } from '../settings/part-page.tsx';
@@ -44,13 +44,6 @@ export const HealthPage = () => {
       </Section>
     </PartPage>
   );
-};
-
-const inspect = (selection: Selection): void => {
-  const { select, setInspector, setInspectorTab } = useWindow.getState();
-  select(selection);
-  setInspectorTab('details');
-  setInspector(true);
 };
 
 /** Platforms that refused lately and are left alone for a while. */
@@ -163,7 +156,7 @@ const OperationTable = ({
               <button
                 type="button"
                 className={css.open}
-                onClick={() => inspect({ kind: 'operation', operation })}
+                onClick={() => inspect({ kind: 'operation', operation }, 'details')}
               >
                 {nameById(operation)}
               </button>
@@ -240,7 +233,7 @@ const RecentCalls = () => {
                 <button
                   type="button"
                   className={css.open}
-                  onClick={() => inspect({ kind: 'call', callId: call.id })}
+                  onClick={() => inspect({ kind: 'call', callId: call.id }, 'details')}
                 >
                   {nameById(call.operation)}
                 </button>

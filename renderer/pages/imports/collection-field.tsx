@@ -4,16 +4,14 @@ import { useLocal } from '../../local.ts';
 import { FieldFrame } from '../../form/controls.tsx';
 import css from './imports.module.css';
 
-/** A collection that there is, or the name of a new one; empty for none. */
-export const CollectionField = ({
-  value,
-  onChange,
-  onBlur,
-}: {
+interface CollectionFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-}) => {
+}
+
+/** A collection that there is, or the name of a new one; empty for none. */
+export const CollectionField = ({ value, onChange, onBlur }: CollectionFieldProps) => {
   const list = useId();
   const collections = useLocal('collections.list').data ?? [];
   return (

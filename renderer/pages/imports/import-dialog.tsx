@@ -21,16 +21,14 @@ import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { changedSites } from './changed-sites.ts';
 import { Form } from '../../form/form.tsx';
 
-/** What became of everything in the files: what was kept, and why the rest was not. */
-const ImportReport = ({
-  report,
-  into,
-  added,
-}: {
+interface ImportReportProps {
   readonly report: ImportReportView;
   readonly into: string | null;
   readonly added: number;
-}) => {
+}
+
+/** What became of everything in the files: what was kept, and why the rest was not. */
+const ImportReport = ({ report, into, added }: ImportReportProps) => {
   const unknown = Object.entries(report.unknown);
   const rest = [
     ['duplicates', report.duplicates],

@@ -121,16 +121,14 @@ const repliesFromEvidence = (
   return metas.flatMap(({ evidence }) => evidence ?? []);
 };
 
-const ReplyCard = ({
-  reply,
-  callId,
-  sought,
-}: {
+interface ReplyCardProps {
   readonly reply: Reply;
   readonly callId: string | undefined;
   /** The fact that was read from it, where one is looked for. */
   readonly sought: Sought | undefined;
-}) => {
+}
+
+const ReplyCard = ({ reply, callId, sought }: ReplyCardProps) => {
   const [opened, setOpened] = useState(false);
   const wanted = opened || sought !== undefined;
   return (

@@ -1,7 +1,6 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a separator that can be moved is a control, which <hr> is not */
 import { Tabs } from '@base-ui/react/tabs';
 import { X } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from 'i18next';
 import { useRights } from '../../rights.ts';
 import type { Place, Question } from '../../places.ts';
@@ -9,6 +8,7 @@ import { INSPECTOR_WIDTH, useWindow, type InspectorTab } from '../../state.ts';
 import { BrokenCard } from '../../parts/states/broken.tsx';
 import { IconButton } from '../../parts/controls/button.tsx';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
+import { Splitter } from '../../parts/frame/splitter.tsx';
 import { ErrorBoundary } from '../../parts/states/error-boundary.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { useInspected, type Inspected } from './inspected.tsx';
@@ -58,6 +58,7 @@ const Inspecting = ({ place, subject }: InspectingProps) => {
 
 const Frame = ({ children }: { readonly children: ReactNode }) => {
   const width = useWindow((state) => state.inspectorWidth);
+  const setWidth = useWindow((state) => state.setInspectorWidth);
   return (
     <aside
       className={css.inspector}
@@ -65,7 +66,15 @@ const Frame = ({ children }: { readonly children: ReactNode }) => {
       style={{ inlineSize: width }}
       aria-label={t('inspector.label')}
     >
-      <Handle width={width} />
+      <Splitter
+        label={t('inspector.width')}
+        className={css.handle}
+        width={width}
+        range={INSPECTOR_WIDTH}
+        step={16}
+        widthAt={({ clientX }, isRtl) => (isRtl ? clientX : window.innerWidth - clientX)}
+        onWidth={setWidth}
+      />
       {children}
     </aside>
   );
@@ -139,39 +148,5 @@ const Contents = ({ seen, subject }: ContentsProps) => {
         </Tabs.Panel>
       ))}
     </Tabs.Root>
-  );
-};
-
-/** Drag it, or move it with the arrow keys. */
-const Handle = ({ width }: { readonly width: number }) => {
-  const setWidth = useWindow((state) => state.setInspectorWidth);
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const rtl = getComputedStyle(document.documentElement).direction === 'rtl';
-    setWidth(rtl ? event.clientX : window.innerWidth - event.clientX);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: 16, ArrowRight: -16 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    setWidth(width + step);
-  };
-  return (
-    // A separator that is moved is a control (ARIA 1.2, window splitter).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      className={css.handle}
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={t('inspector.width')}
-      aria-valuenow={width}
-      aria-valuemin={INSPECTOR_WIDTH.least}
-      aria-valuemax={INSPECTOR_WIDTH.most}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={drag}
-      onKeyDown={onKeyDown}
-    />
   );
 };

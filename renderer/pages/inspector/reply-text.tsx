@@ -1,11 +1,12 @@
 /** A kept reply as text: searched, led through from match to match, and saved as proof. */
-import { BadgeCheck, ChevronDown, ChevronUp, CircleAlert, FileCheck2 } from 'lucide-react';
+import { BadgeCheck, CircleAlert, FileCheck2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { t } from 'i18next';
 import type { ParamsOf, ProofView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
-import { figure, harmless } from '../../format.ts';
-import { Button, IconButton } from '../../parts/controls/button.tsx';
+import { harmless } from '../../format.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { HitSteps, stepOnEnter } from '../../parts/find/hit-steps.tsx';
 import { Chip } from '../../parts/controls/chip.tsx';
 import { saySaved, sayFailure } from '../../parts/states/toast.tsx';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
@@ -89,30 +90,15 @@ const Searched = ({
             setWords(next);
             setNth(0);
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            step(event.shiftKey ? -1 : 1);
-          }}
+          onKeyDown={(event) => stepOnEnter(event, step)}
         />
-        <output className={css.lead}>
-          {words === ''
-            ? ''
-            : at === undefined
-              ? t('transcript.noHits')
-              : t('transcript.hits', { n: figure(nth + 1), all: figure(places.length) })}
-        </output>
-        <IconButton
-          sign={ChevronUp}
-          label={t('transcript.previous')}
-          disabled={places.length < 2}
-          onClick={() => step(-1)}
-        />
-        <IconButton
-          sign={ChevronDown}
-          label={t('transcript.next')}
-          disabled={places.length < 2}
-          onClick={() => step(1)}
+        <HitSteps
+          isEmpty={words === ''}
+          className={css.lead}
+          at={nth}
+          count={places.length}
+          isDisabled={places.length < 2}
+          onStep={step}
         />
       </div>
       {at === undefined ? (
@@ -140,16 +126,14 @@ const Searched = ({
 /** Each match is a mark of its own, which comes into sight once. */
 const intoView = (mark: HTMLElement | null): void => mark?.scrollIntoView({ block: 'center' });
 
-/** What stands around a match, with the match itself marked and in sight. */
-const Around = ({
-  text,
-  at,
-  length,
-}: {
+interface AroundProps {
   readonly text: string;
   readonly at: number;
   readonly length: number;
-}) => {
+}
+
+/** What stands around a match, with the match itself marked and in sight. */
+const Around = ({ text, at, length }: AroundProps) => {
   const { before, found, after, cutBefore, cutAfter } = excerptAt(text, at, length);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text scrolls, so the keyboard must reach it

@@ -204,15 +204,13 @@ const Connected = ({
   );
 };
 
-const Disconnect = ({
-  project,
-  waiting,
-  onClose,
-}: {
+interface DisconnectProps {
   readonly project: string;
   readonly waiting: number;
   readonly onClose: () => void;
-}) => {
+}
+
+const Disconnect = ({ project, waiting, onClose }: DisconnectProps) => {
   const disconnect = useChange('lab.disconnect');
   const leave = async (): Promise<void> => {
     try {
@@ -228,8 +226,7 @@ const Disconnect = ({
     <FormDialog
       title={t('lab.disconnectTitle', { project: harmless(project) })}
       send={t('lab.doDisconnect')}
-      ready={!disconnect.isPending}
-      error={disconnect.error}
+      by={disconnect}
       onSend={() => void leave()}
       onClose={onClose}
     >

@@ -5,10 +5,9 @@ import type { InvitationView, InvitedView } from '#calls/index.ts';
 import { day, harmless } from '../../format.ts';
 import { useChange } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { DataTable, Section } from '../../parts/frame/page.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
-import access from '../access/access.module.css';
+import { ShownOnce } from '../access/shown-once.tsx';
 import { TextField } from '../../form/controls.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { PartField, partFromText, RoleField, type Role } from './fields.tsx';
@@ -46,8 +45,7 @@ const InviteDialog = ({
       title={t('members.inviteTitle')}
       text={t('members.inviteText')}
       send={t('members.makeLink')}
-      ready={!invite.isPending}
-      error={invite.error}
+      by={invite}
       onSend={submit}
       onClose={onClose}
     >
@@ -81,7 +79,17 @@ export const Invitations = ({
         </Button>
       }
     >
-      {made ? <Link made={made} onDone={() => setMade(undefined)} /> : null}
+      {made ? (
+        <ShownOnce
+          lead={t('members.link', { email: harmless(made.email) })}
+          secret={new URL(made.path, location.origin).href}
+          copy={t('members.copyLink')}
+        >
+          <Button small onClick={() => setMade(undefined)}>
+            {t('members.handedOn')}
+          </Button>
+        </ShownOnce>
+      ) : null}
       {invitations.length > 0 ? (
         <DataTable
           label={t('members.invitations')}
@@ -106,22 +114,6 @@ export const Invitations = ({
       ) : null}
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} onMade={setMade} /> : null}
     </Section>
-  );
-};
-
-const Link = ({ made, onDone }: { readonly made: InvitedView; readonly onDone: () => void }) => {
-  const link = new URL(made.path, location.origin).href;
-  return (
-    <output className={access.secret}>
-      <span>{t('members.link', { email: harmless(made.email) })}</span>
-      <span className={access.secretLine}>
-        <code>{link}</code>
-        <CopyButton text={link} label={t('members.copyLink')} words />
-        <Button small onClick={onDone}>
-          {t('members.handedOn')}
-        </Button>
-      </span>
-    </output>
   );
 };
 

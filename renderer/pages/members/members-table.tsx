@@ -90,8 +90,7 @@ const RoleDialog = ({ member: { person, role: before }, onClose }: RoleDialogPro
   return (
     <FormDialog
       title={t('members.roleTitle', { name: harmless(person.name) })}
-      ready={!set.isPending}
-      error={set.error}
+      by={set}
       onSend={() => set.mutate({ person: person.id, role }, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -110,8 +109,8 @@ const PartDialog = ({ member: { person, monthly: before }, onClose }: RoleDialog
   return (
     <FormDialog
       title={t('members.partTitle', { name: harmless(person.name) })}
-      ready={monthly !== undefined && !set.isPending}
-      error={set.error}
+      ready={monthly !== undefined}
+      by={set}
       onSend={submit}
       onClose={onClose}
     >
@@ -139,8 +138,7 @@ const RemoveDialog = ({ member: { person }, onClose }: RoleDialogProps) => {
       title={t('members.removeTitle', { name })}
       text={t('members.removeText')}
       send={t('members.doRemove')}
-      ready={!remove.isPending}
-      error={remove.error}
+      by={remove}
       onSend={run}
       onClose={onClose}
     />

@@ -50,8 +50,8 @@ const RedactDialog = ({
       title={t('packages.redactTitle')}
       text={t('packages.redactText')}
       send={plan ? t('packages.redactWrite') : t('packages.redactShow')}
-      ready={wanted.people.length + wanted.columns.length > 0 && !redact.isPending}
-      error={redact.error}
+      ready={wanted.people.length + wanted.columns.length > 0}
+      by={redact}
       onSend={send}
       onClose={onClose}
     >

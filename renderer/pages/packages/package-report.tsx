@@ -75,15 +75,13 @@ const PackageSignature = ({
   );
 };
 
-const TrustDialog = ({
-  publicKey,
-  onClose,
-  onTrusted,
-}: {
+interface TrustDialogProps {
   readonly publicKey: string;
   readonly onClose: () => void;
   readonly onTrusted: () => void;
-}) => {
+}
+
+const TrustDialog = ({ publicKey, onClose, onTrusted }: TrustDialogProps) => {
   const trust = useChange('signing.trust');
   const [name, setName] = useState('');
   const done = (): void => {
@@ -95,8 +93,8 @@ const TrustDialog = ({
       title={t('packages.trust')}
       text={t('packages.trustText')}
       send={t('packages.trustNow')}
-      ready={name.trim() !== '' && !trust.isPending}
-      error={trust.error}
+      ready={name.trim() !== ''}
+      by={trust}
       onSend={() => trust.mutate({ publicKey, name: name.trim() }, { onSuccess: done })}
       onClose={onClose}
     >

@@ -5,9 +5,9 @@ import type { DeletionView } from '#calls/index.ts';
 import { useLocal } from '../../local.ts';
 import { figure } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { cell, Section, Table } from '../../parts/frame/page.tsx';
+import { cell, DataTable, Section } from '../../parts/frame/page.tsx';
 import { PlatformText, When } from '../../parts/text/text.tsx';
-import { useCatalogue } from '../../queries.ts';
+import { useCatalogueNames } from '../../queries.ts';
 import { DeletedDetails } from '../collections/deleted/deleted.tsx';
 import { ForgetDialog } from './forget-dialog.tsx';
 import css from './people.module.css';
@@ -39,40 +39,30 @@ export const Deletions = () => {
 
 const Record = ({ rows }: { readonly rows: readonly DeletionView[] }) => {
   const { t } = useTranslation();
-  const platforms = useCatalogue().data?.platforms;
+  const nameById = useCatalogueNames();
   return (
     <details className={css.record}>
       <summary>{t('people.record')}</summary>
-      <Table label={t('people.record')}>
-        <thead>
-          <tr>
-            <th>{t('people.when')}</th>
-            <th>{t('people.why')}</th>
-            <th>{t('people.platform')}</th>
-            <th>{t('people.collection')}</th>
-            <th className={cell.number}>{t('people.items')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, at, reason, platform, collection, items }) => (
-            <tr key={id}>
-              <td className={cell.nowrap}>
-                <When at={at} />
-              </td>
-              <td>{t(`people.reason.${reason}`)}</td>
-              <td>{platforms?.find(({ segment }) => segment === platform)?.brand ?? platform}</td>
-              <td>
-                {collection === undefined ? (
-                  <span className={cell.quiet}>{t('people.library')}</span>
-                ) : (
-                  <PlatformText text={collection} />
-                )}
-              </td>
-              <td className={cell.number}>{figure(items)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={t('people.record')}
+        things={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: t('people.when'), is: 'nowrap', render: ({ at }) => <When at={at} /> },
+          { head: t('people.why'), render: ({ reason }) => t(`people.reason.${reason}`) },
+          { head: t('people.platform'), render: ({ platform }) => nameById(platform) },
+          {
+            head: t('people.collection'),
+            render: ({ collection }) =>
+              collection === undefined ? (
+                <span className={cell.quiet}>{t('people.library')}</span>
+              ) : (
+                <PlatformText text={collection} />
+              ),
+          },
+          { head: t('people.items'), is: 'number', render: ({ items }) => figure(items) },
+        ]}
+      />
     </details>
   );
 };

@@ -111,20 +111,18 @@ const PersonFields = ({
   );
 };
 
-/**
- * Deletes on request what a person wrote: who it is, what is held, and what was done. Exactly what is shown
- * is deleted, by its digest. Without a person it asks for one first.
- */
-export const ForgetDialog = ({
-  person: given,
-  onDone,
-  onClose,
-}: {
+interface ForgetDialogProps {
   readonly person?: PersonNamed;
   /** As soon as it is done. */
   readonly onDone?: () => void;
   readonly onClose: () => void;
-}) => {
+}
+
+/**
+ * Deletes on request what a person wrote: who it is, what is held, and what was done. Exactly what is shown
+ * is deleted, by its digest. Without a person it asks for one first.
+ */
+export const ForgetDialog = ({ person: given, onDone, onClose }: ForgetDialogProps) => {
   const client = useQueryClient();
   const [person, setPerson] = useState(given);
   const [tellsLaboratories, setTellsLaboratories] = useState(false);

@@ -18,16 +18,14 @@ const keepInView = (section: HTMLElement): (() => void) => {
   return stop;
 };
 
-/** A section of the settings that is scrolled to, and takes the focus, when its address leads to it. */
-export const SettingsSection = ({
-  name,
-  title,
-  children,
-}: {
+interface SettingsSectionProps {
   readonly name: Name;
   readonly title: string;
   readonly children: ReactNode;
-}) => {
+}
+
+/** A section of the settings that is scrolled to, and takes the focus, when its address leads to it. */
+export const SettingsSection = ({ name, title, children }: SettingsSectionProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [path] = useHashLocation();
   const place = placeFromPath(path);

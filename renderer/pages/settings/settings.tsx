@@ -10,16 +10,16 @@ import { isLanguage, LANGUAGES, setLanguage } from '../../i18n.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { chooseFolder, hasNative } from '../../native.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { Facts, Page } from '../../parts/frame/page.tsx';
+import { Page } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../parts/states/states.tsx';
 import { useOwnWords } from '../../parts/command-box/acts.ts';
 import controls from '../../form/controls.module.css';
-import { say, saySaved } from '../../parts/states/toast.tsx';
-import { DataFolder } from '../../parts/text/data-folder.tsx';
+import { say } from '../../parts/states/toast.tsx';
 import { toCallFailure, useCatalogue } from '../../queries.ts';
 import { Allowed } from '../../rights.ts';
 import { Deletions } from '../people/deletions.tsx';
+import { Data } from './data.tsx';
 import { More } from './more.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { Updates } from './updates.tsx';
@@ -108,6 +108,14 @@ const LanguageField = () => {
   );
 };
 
+const THEMES = [
+  ['system', Monitor],
+  ['light', Sun],
+  ['dark', Moon],
+] as const;
+const DENSITIES = ['comfortable', 'compact'] as const;
+const TEXTS = ['formatted', 'written'] as const;
+
 const Look = ({ settings }: { readonly settings: SettingsView }) => {
   const set = useChange('settings.set');
   return (
@@ -120,83 +128,26 @@ const Look = ({ settings }: { readonly settings: SettingsView }) => {
             label={t('settings.theme')}
             value={settings.theme}
             onChange={(theme) => set.mutate({ theme })}
-            choices={[
-              {
-                value: 'system',
-                label: t('settings.themes.system'),
-                icon: <Monitor size={15} aria-hidden="true" />,
-              },
-              {
-                value: 'light',
-                label: t('settings.themes.light'),
-                icon: <Sun size={15} aria-hidden="true" />,
-              },
-              {
-                value: 'dark',
-                label: t('settings.themes.dark'),
-                icon: <Moon size={15} aria-hidden="true" />,
-              },
-            ]}
+            choices={THEMES.map(([value, Sign]) => ({
+              value,
+              label: t(`settings.themes.${value}`),
+              icon: <Sign size={15} aria-hidden="true" />,
+            }))}
           />
           <Segments
             label={t('settings.density')}
             value={settings.density}
             onChange={(density) => set.mutate({ density })}
-            choices={[
-              { value: 'comfortable', label: t('settings.densities.comfortable') },
-              { value: 'compact', label: t('settings.densities.compact') },
-            ]}
+            choices={DENSITIES.map((value) => ({ value, label: t(`settings.densities.${value}`) }))}
           />
           <Segments
             label={t('settings.texts')}
             value={settings.texts}
             onChange={(texts) => set.mutate({ texts })}
-            choices={[
-              { value: 'formatted', label: t('settings.textsAs.formatted') },
-              { value: 'written', label: t('settings.textsAs.written') },
-            ]}
+            choices={TEXTS.map((value) => ({ value, label: t(`settings.textsAs.${value}`) }))}
           />
         </div>
       </SettingsSection>
-    </>
-  );
-};
-
-/** Where everything is kept, how much it is, and the way to a copy of it. */
-const Data = ({ settings }: { readonly settings: SettingsView }) => {
-  const program = useLocal('program.read').data;
-  const backUp = useChange('program.back-up');
-  if (!program) return null;
-  const copy = async (): Promise<void> => {
-    const folder = await chooseFolder(settings.downloadFolder);
-    if (folder === undefined) return;
-    backUp.mutate(
-      { folder },
-      {
-        onSuccess: ({ file, damaged }) => {
-          const damage = damaged.length === 0 ? '' : ` ${t('settings.backedUpDamaged')}`;
-          saySaved(file, (name) => t('settings.backedUp', { file: name }) + damage);
-        },
-      },
-    );
-  };
-  return (
-    <>
-      <Facts
-        rows={[
-          [
-            t('settings.dataFolder'),
-            <DataFolder key="folder" path={program.dataFolder} size={program.dataSize}>
-              {hasNative() ? (
-                <Button small disabled={backUp.isPending} onClick={() => void copy()}>
-                  {backUp.isPending ? t('settings.backingUp') : t('settings.backUp')}
-                </Button>
-              ) : null}
-            </DataFolder>,
-          ],
-        ]}
-      />
-      <FailureCard error={backUp.error} />
     </>
   );
 };

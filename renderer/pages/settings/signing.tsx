@@ -146,8 +146,7 @@ const ReplaceDialog = ({ onClose }: { readonly onClose: () => void }) => {
     <FormDialog
       title={t('signing.replaceTitle')}
       send={t('signing.replaceNow')}
-      ready={!replace.isPending}
-      error={replace.error}
+      by={replace}
       onSend={() => replace.mutate({}, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -56,8 +56,8 @@ const TrustDialog = ({ onClose }: { readonly onClose: () => void }) => {
       title={t('timestamps.trust')}
       text={t('timestamps.trustText')}
       send={t('packages.trustNow')}
-      ready={wanted.name !== '' && wanted.certificate !== '' && !trust.isPending}
-      error={trust.error}
+      ready={wanted.name !== '' && wanted.certificate !== ''}
+      by={trust}
       onSend={() => trust.mutate(wanted, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -4,18 +4,15 @@ import { Button } from '../../parts/controls/button.tsx';
 import { Allowed } from '../../rights.ts';
 import css from './settings.module.css';
 
-/** Whom one trusts: keys of others and authorities, each by its fingerprint. */
-export const Trusted = ({
-  label,
-  call,
-  list,
-  onDistrust,
-}: {
+interface TrustedProps {
   readonly label: string;
   readonly call: 'signing.distrust' | 'timestamps.distrust';
   readonly list: readonly { readonly key: string; readonly name: string; readonly print: string }[];
   readonly onDistrust: (key: string) => void;
-}) =>
+}
+
+/** Whom one trusts: keys of others and authorities, each by its fingerprint. */
+export const Trusted = ({ label, call, list, onDistrust }: TrustedProps) =>
   list.length === 0 ? null : (
     <>
       <p className={css.text}>{label}</p>

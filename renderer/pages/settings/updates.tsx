@@ -1,7 +1,7 @@
 import { t } from 'i18next';
 import type { UpdatesView, UpdateState, OfferView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
-import { LookForUpdates } from '../../form/look-for-updates.tsx';
+import { Toggle } from '../../form/controls.tsx';
 import { when, bytes, day } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Facts } from '../../parts/frame/page.tsx';
@@ -40,20 +40,23 @@ export const Updates = ({
   );
 };
 
-const Possible = ({
-  view: { address, state },
-  isLooking,
-  version,
-}: {
+interface PossibleProps {
   readonly view: Extract<UpdatesView, { isPossible: true }>;
   readonly isLooking: boolean;
   readonly version: string | undefined;
-}) => {
+}
+
+const Possible = ({ view: { address, state }, isLooking, version }: PossibleProps) => {
   const look = useChange('updates.look');
+  const set = useChange('settings.set');
   const isBusy = state.name === 'looking' || state.name === 'downloading';
   return (
     <>
-      <LookForUpdates isOn={isLooking} />
+      <Toggle
+        label={t('updates.look')}
+        on={isLooking}
+        onChange={(lookForUpdates) => set.mutate({ lookForUpdates })}
+      />
       <p className={css.hint}>
         {t('updates.lookHint')} <bdi className={css.address}>{address}</bdi>
       </p>

@@ -12,16 +12,14 @@ const SIGNS = {
   accent: undefined,
 } as const;
 
-/** A state in a word, a colour and a sign; never by colour alone. */
-export const Chip = ({
-  tone = 'plain',
-  sign = false,
-  children,
-}: {
+interface ChipProps {
   readonly tone?: Tone;
   readonly sign?: boolean;
   readonly children: ReactNode;
-}) => {
+}
+
+/** A state in a word, a colour and a sign; never by colour alone. */
+export const Chip = ({ tone = 'plain', sign = false, children }: ChipProps) => {
   const Sign = sign ? SIGNS[tone] : undefined;
   return (
     <span className={[css.chip, tone === 'plain' ? '' : css[tone]].filter(Boolean).join(' ')}>

@@ -5,19 +5,16 @@ import type { ReactElement, ReactNode } from 'react';
 import css from './menu.module.css';
 import { portalContainer } from './button.tsx';
 
-/** A list of acts that opens below a button. */
-export const Menu = ({
-  label,
-  button,
-  shown,
-  children,
-}: {
+interface MenuProps {
   readonly label: string;
   readonly button: ReactElement;
   /** Where something else than the button opens it, too. */
   readonly shown?: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
   readonly children: ReactNode;
-}) => (
+}
+
+/** A list of acts that opens below a button. */
+export const Menu = ({ label, button, shown, children }: MenuProps) => (
   <Base.Root {...shown}>
     <Base.Trigger render={button} />
     <Base.Portal container={portalContainer}>
@@ -28,16 +25,14 @@ export const Menu = ({
   </Base.Root>
 );
 
-/** The same at the place of the pointer, on whatever it stands around. */
-export const PointerMenu = ({
-  label,
-  items,
-  children,
-}: {
+interface PointerMenuProps {
   readonly label: string;
   readonly items: ReactNode;
   readonly children: ReactNode;
-}) => (
+}
+
+/** The same at the place of the pointer, on whatever it stands around. */
+export const PointerMenu = ({ label, items, children }: PointerMenuProps) => (
   <ContextMenu.Root>
     <ContextMenu.Trigger render={<div style={{ display: 'contents' }} />}>
       {children}
@@ -56,34 +51,29 @@ const Popup = ({ label, children }: { readonly label: string; readonly children:
   </Base.Popup>
 );
 
-export const MenuItem = ({
-  sign: Sign,
-  run,
-  staysOpen = false,
-  children,
-}: {
+interface MenuItemProps {
   readonly sign?: LucideIcon;
   readonly run: () => void;
   /** The menu is not closed by it. */
   readonly staysOpen?: boolean;
   readonly children: ReactNode;
-}) => (
+}
+
+export const MenuItem = ({ sign: Sign, run, staysOpen = false, children }: MenuItemProps) => (
   <Base.Item className={css.item} onClick={run} closeOnClick={!staysOpen}>
     {Sign ? <Sign size={14} aria-hidden="true" /> : null}
     {children}
   </Base.Item>
 );
 
-/** An act of several kinds, which open beside it. */
-export const Submenu = ({
-  sign: Sign,
-  label,
-  children,
-}: {
+interface SubmenuProps {
   readonly sign?: LucideIcon;
   readonly label: string;
   readonly children: ReactNode;
-}) => (
+}
+
+/** An act of several kinds, which open beside it. */
+export const Submenu = ({ sign: Sign, label, children }: SubmenuProps) => (
   <Base.SubmenuRoot>
     <Base.SubmenuTrigger className={css.item}>
       {Sign ? <Sign size={14} aria-hidden="true" /> : null}
@@ -98,16 +88,14 @@ export const Submenu = ({
   </Base.SubmenuRoot>
 );
 
-/** What is switched on or off; the menu stays open. */
-export const MenuToggle = ({
-  on,
-  onChange,
-  children,
-}: {
+interface MenuToggleProps {
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
   readonly children: ReactNode;
-}) => (
+}
+
+/** What is switched on or off; the menu stays open. */
+export const MenuToggle = ({ on, onChange, children }: MenuToggleProps) => (
   <Base.CheckboxItem className={css.item} checked={on} onCheckedChange={onChange}>
     <MenuCheck>
       <Base.CheckboxItemIndicator>{CHECKED}</Base.CheckboxItemIndicator>
@@ -116,16 +104,14 @@ export const MenuToggle = ({
   </Base.CheckboxItem>
 );
 
-/** One of several of which one is chosen, inside `MenuChoices`. */
-export const MenuChoice = ({
-  value,
-  run,
-  children,
-}: {
+interface MenuChoiceProps {
   readonly value: string;
   readonly run: () => void;
   readonly children: ReactNode;
-}) => (
+}
+
+/** One of several of which one is chosen, inside `MenuChoices`. */
+export const MenuChoice = ({ value, run, children }: MenuChoiceProps) => (
   <Base.RadioItem className={css.item} value={value} closeOnClick onClick={run}>
     <MenuCheck>
       <Base.RadioItemIndicator>{CHECKED}</Base.RadioItemIndicator>

@@ -16,7 +16,9 @@ interface Props {
   readonly danger?: boolean;
   /** Stands beside that button in place of "Cancel". */
   readonly other?: ReactNode;
-  /** Why it failed, where it did. */
+  /** The change that it makes: not begun again while it is on its way, and why it failed. */
+  readonly by?: { readonly isPending: boolean; readonly error: unknown };
+  /** Why it failed, where that is not all. */
   readonly error?: unknown;
   /** Who refused. */
   readonly who?: string | undefined;
@@ -29,8 +31,9 @@ interface Props {
 
 /** A dialog that is filled in and sent, by its button or by Enter. */
 export const FormDialog = ({ onSend, onClose, children, ...props }: Props) => {
-  const { title, text, send, ready = true, other, error, who } = props;
+  const { title, text, send, by, other, error = by?.error, who } = props;
   const { wide = false, danger = false } = props;
+  const ready = props.ready !== false && by?.isPending !== true;
   const form = useId();
   return (
     <Dialog

@@ -3,14 +3,7 @@ import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { t } from 'i18next';
 import css from './page.module.css';
 
-/** A page of the window with its one heading. */
-export const Page = ({
-  title,
-  under,
-  beside,
-  lead,
-  children,
-}: {
+interface PageProps {
   readonly title: string;
   /** The page that this one belongs to. */
   readonly under?: { readonly path: string; readonly title: string } | undefined;
@@ -18,7 +11,10 @@ export const Page = ({
   readonly beside?: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-}) => (
+}
+
+/** A page of the window with its one heading. */
+export const Page = ({ title, under, beside, lead, children }: PageProps) => (
   // A page taller than the window scrolls, so the keyboard must reach it.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={css.page} tabIndex={0} aria-label={title}>
@@ -45,17 +41,14 @@ const Crumb = ({ path, title }: { readonly path: string; readonly title: string 
   </nav>
 );
 
-export const Section = ({
-  title,
-  actions,
-  children,
-  id,
-}: {
+interface SectionProps {
   readonly title: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   readonly id?: string;
-}) => (
+}
+
+export const Section = ({ title, actions, children, id }: SectionProps) => (
   <section className={css.section} id={id}>
     <div className={css.sectionHead}>
       <h2>{title}</h2>

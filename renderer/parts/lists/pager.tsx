@@ -3,20 +3,17 @@ import { figure } from '../../format.ts';
 import { Button } from '../controls/button.tsx';
 import css from './list.module.css';
 
-/** Which part of a list is shown, and the ways to the part before and after; nothing where all of it is shown. */
-export const Pager = ({
-  after,
-  size,
-  total,
-  onChange,
-}: {
+interface PagerProps {
   /** How many come before what is shown. */
   readonly after: number;
   /** How many are shown at once. */
   readonly size: number;
   readonly total: number;
   readonly onChange: (after: number) => void;
-}) => {
+}
+
+/** Which part of a list is shown, and the ways to the part before and after; nothing where all of it is shown. */
+export const Pager = ({ after, size, total, onChange }: PagerProps) => {
   if (total <= size) return null;
   return (
     <div className={css.pager}>

@@ -8,18 +8,15 @@ import { useOperation } from '../../queries.ts';
 import { NoticeText } from '../text/engine-text.tsx';
 import css from './states.module.css';
 
-export const Empty = ({
-  title,
-  alone = false,
-  children,
-  actions,
-}: {
+interface EmptyProps {
   readonly title: string;
   /** Nothing else is on the page, so this is its heading. */
   readonly alone?: boolean;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-}) => (
+}
+
+export const Empty = ({ title, alone = false, children, actions }: EmptyProps) => (
   <div className={css.state}>
     {alone ? <h1>{title}</h1> : <h2>{title}</h2>}
     {children}

@@ -6,17 +6,15 @@ import { hasNative, reveal } from '../../native.ts';
 import { Button } from '../controls/button.tsx';
 import css from './text.module.css';
 
-/** Where everything is kept, how much it is, and the way there. */
-export const DataFolder = ({
-  path,
-  size,
-  children,
-}: {
+interface DataFolderProps {
   readonly path: string;
   readonly size?: number | undefined;
   /** What else can be done with it. */
   readonly children?: ReactNode;
-}) => (
+}
+
+/** Where everything is kept, how much it is, and the way there. */
+export const DataFolder = ({ path, size, children }: DataFolderProps) => (
   <span className={css.folder}>
     <bdi className={css.path} dir="ltr">
       {harmless(path)}

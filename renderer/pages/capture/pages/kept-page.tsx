@@ -131,8 +131,7 @@ const RemoveDialog = ({
       title={t('keptPages.removeTitle')}
       text={t('keptPages.removeText')}
       send={t('keptPages.remove')}
-      ready={!remove.isPending}
-      error={remove.error}
+      by={remove}
       onSend={run}
       onClose={onClose}
     />

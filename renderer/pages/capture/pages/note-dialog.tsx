@@ -11,16 +11,14 @@ import { say } from '../../../parts/states/toast.tsx';
 export const isCut = ({ height, pageHeight }: PageRecord['picture']): boolean =>
   height < pageHeight;
 
-/** Asks for a note of a page that is kept already: Enter saves it, Escape leaves it without one. */
-export const NoteDialog = ({
-  page,
-  title,
-  onClose,
-}: {
+interface NoteDialogProps {
   readonly page: KeptPageView;
   readonly title: string;
   readonly onClose: () => void;
-}) => {
+}
+
+/** Asks for a note of a page that is kept already: Enter saves it, Escape leaves it without one. */
+export const NoteDialog = ({ page, title, onClose }: NoteDialogProps) => {
   const annotate = useChange('pages.annotate');
   const { person, picture, signedIn } = page.record;
   const [note, setNote] = useState(person?.note ?? '');
@@ -49,8 +47,7 @@ export const NoteDialog = ({
             })
           : t('keptPages.keptWhole', { n: figure(picture.height) })
       }
-      ready={!annotate.isPending}
-      error={annotate.error}
+      by={annotate}
       onSend={save}
       onClose={onClose}
     >

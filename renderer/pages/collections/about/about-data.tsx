@@ -1,6 +1,6 @@
 /** What a collection holds and lacks, how it was gathered, and what is to be kept to: a page to read and to print. */
 import { BookOpenCheck, CalendarX, FileText, PencilLine } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CollectionDetailView, CompletenessView } from '#calls/index.ts';
@@ -45,31 +45,6 @@ export const AboutData = ({ collection }: Props) => {
   );
 };
 
-const PARTS = [
-  'here',
-  'missing',
-  'links',
-  'changes',
-  'runs',
-  'rules',
-  'case',
-  'methods',
-  'board',
-] as const;
-type PartName = (typeof PARTS)[number];
-
-const PART_CONTENTS: Readonly<Record<PartName, (props: ReportProps) => ReactNode>> = {
-  here: ({ collection, view }) => <Here collection={collection} view={view} />,
-  missing: ({ collection, view }) => <Lacking collection={collection} view={view} />,
-  links: ({ collection: { name }, view }) => <Links name={name} view={view} />,
-  changes: ({ collection }) => <Changes collection={collection} />,
-  runs: ({ collection }) => <Gathering collection={collection} />,
-  rules: ({ collection }) => <Rules collection={collection} />,
-  case: ({ collection: { name } }) => <CaseLog name={name} />,
-  methods: ({ view }) => <Methods view={view} />,
-  board: ({ collection: { name } }) => <Board name={name} />,
-};
-
 const goToPart = (part: PartName): void => {
   const heading = document.getElementById(`about-${part}`);
   heading?.scrollIntoView({ block: 'start' });
@@ -80,7 +55,7 @@ const Parts = (props: ReportProps) => (
   <div className={about.columns}>
     <nav className={about.contents} aria-label={t('aboutData.contents')}>
       <ul>
-        {PARTS.map((part) => (
+        {PART_NAMES.map((part) => (
           <li key={part}>
             <button type="button" onClick={() => goToPart(part)}>
               {t(`aboutData.part.${part}`)}
@@ -90,14 +65,17 @@ const Parts = (props: ReportProps) => (
       </ul>
     </nav>
     <div className={about.parts}>
-      {PARTS.map((part) => (
-        <section key={part} aria-labelledby={`about-${part}`}>
-          <h2 id={`about-${part}`} tabIndex={-1}>
-            {t(`aboutData.part.${part}`)}
-          </h2>
-          {PART_CONTENTS[part](props)}
-        </section>
-      ))}
+      {PART_NAMES.map((part) => {
+        const Part = PARTS[part];
+        return (
+          <section key={part} aria-labelledby={`about-${part}`}>
+            <h2 id={`about-${part}`} tabIndex={-1}>
+              {t(`aboutData.part.${part}`)}
+            </h2>
+            <Part {...props} />
+          </section>
+        );
+      })}
     </div>
   </div>
 );
@@ -137,7 +115,7 @@ const Lacking = ({ collection, view }: ReportProps) => {
   );
 };
 
-const Links = ({ name, view }: { readonly name: string; readonly view: CompletenessView }) => {
+const Links = ({ collection: { name }, view }: ReportProps) => {
   const { data } = useLocal('collections.links', { name, limit: 1 });
   const counts = Object.entries(data?.counts ?? {}) as [
     keyof NonNullable<typeof data>['counts'],
@@ -208,7 +186,7 @@ const Rules = ({ collection }: Props) => {
   );
 };
 
-const CaseLog = ({ name }: { readonly name: string }) => (
+const CaseLog = ({ collection: { name } }: Props) => (
   <>
     <p>{t('aboutData.caseText')}</p>
     <div className={css.actions}>
@@ -219,7 +197,7 @@ const CaseLog = ({ name }: { readonly name: string }) => (
   </>
 );
 
-const Methods = ({ view: { methods } }: { readonly view: CompletenessView }) => {
+const Methods = ({ view: { methods } }: ReportProps) => {
   const { t, i18n } = useTranslation();
   return (
     <>
@@ -237,7 +215,7 @@ const Methods = ({ view: { methods } }: { readonly view: CompletenessView }) => 
 };
 
 /** Writes which access was tried and what is missing as a document, for applications and ethics boards. */
-const Board = ({ name }: { readonly name: string }) => {
+const Board = ({ collection: { name } }: Props) => {
   const verb = useChange('collections.save-dossier', sayFailure);
   const save = (): void =>
     verb.mutate(
@@ -258,3 +236,18 @@ const Board = ({ name }: { readonly name: string }) => {
     </>
   );
 };
+
+/** In this order. */
+const PARTS = {
+  here: Here,
+  missing: Lacking,
+  links: Links,
+  changes: Changes,
+  runs: Gathering,
+  rules: Rules,
+  case: CaseLog,
+  methods: Methods,
+  board: Board,
+} as const;
+type PartName = keyof typeof PARTS;
+const PART_NAMES = Object.keys(PARTS) as readonly PartName[];

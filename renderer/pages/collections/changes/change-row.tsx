@@ -3,7 +3,7 @@ import type { ChangeRowView } from '#calls/index.ts';
 import { exactly, figure, harmless, when } from '../../../format.ts';
 import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
 import { Brief } from '../../../parts/text/long-text.tsx';
-import { useWindow } from '../../../state.ts';
+import { inspect, useWindow } from '../../../state.ts';
 import { figureName } from '../charts/figure-names.ts';
 import css from './changes.module.css';
 import { TextDifference } from './text-difference.tsx';
@@ -23,10 +23,7 @@ export const ChangeRow = ({ row }: { readonly row: ChangeRowView }) => {
   const isSelected = useWindow(
     ({ selection }) => selection?.kind === 'record' && selection.id === item.id,
   );
-  const open = (): void => {
-    useWindow.getState().select({ kind: 'record', id: item.id });
-    useWindow.getState().setInspector(true);
-  };
+  const open = (): void => inspect({ kind: 'record', id: item.id });
   return (
     <li className={css.row} data-selected={isSelected || undefined}>
       <div className={css.head}>

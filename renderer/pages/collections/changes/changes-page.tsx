@@ -144,15 +144,13 @@ const lastWeek = (): { readonly since: string; readonly until: string } => ({
   until: '',
 });
 
-const CheckField = ({
-  checks,
-  value,
-  onChange,
-}: {
+interface CheckFieldProps {
   readonly checks: readonly CheckView[];
   readonly value: string;
   readonly onChange: (id: string) => void;
-}) => {
+}
+
+const CheckField = ({ checks, value, onChange }: CheckFieldProps) => {
   const words = ({ until, kind, counts }: CheckView): string =>
     t(kind === 'recheck' ? 'changes.recheckOf' : 'changes.gatheringOf', {
       when: when(until),
@@ -173,17 +171,14 @@ const CheckField = ({
   );
 };
 
-const Changes = ({
-  name,
-  view,
-  kind,
-  onKind,
-}: {
+interface ChangesProps {
   readonly name: string;
   readonly view: ChangesView;
   readonly kind: Kind | undefined;
   readonly onKind: (kind: Kind | undefined) => void;
-}) => {
+}
+
+const Changes = ({ name, view, kind, onKind }: ChangesProps) => {
   const { since, until, counts, unanswered, rows, ids } = view;
   if (since === undefined) return <NoCheck name={name} />;
   const all = KINDS.reduce((sum, one) => sum + counts[one], 0);

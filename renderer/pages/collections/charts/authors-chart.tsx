@@ -5,17 +5,13 @@ import type { AuthorChartView } from '#calls/index.ts';
 import { barList } from '../../../chart/bar-list.tsx';
 import { amountOf, figure, harmless } from '../../../format.ts';
 import { authorCount, boundsCells, moreBeside, rankSentence } from './bounds-words.ts';
-import { ChartCard, type Provenance } from './chart-card.tsx';
+import { ChartCard, type ChartProps } from './chart-card.tsx';
 import { askLocal } from '../../../local.ts';
-import { useChart, type ChartOf } from './chart-queries.ts';
+import { useChart } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
-import type { Comparing } from './comparing.ts';
-import { shownSeries } from './shown-series.ts';
+import { useShownSeries } from './shown-series.ts';
 
-interface Props {
-  readonly of: ChartOf;
-  readonly provenance: Provenance;
-  readonly comparing: Comparing;
+interface Props extends ChartProps {
   /** Shows the rows by that author. */
   readonly onAuthor: (name: string) => void;
 }
@@ -44,10 +40,7 @@ export const AuthorsCard = ({
   onAuthor,
 }: Omit<Props, 'of'> & { readonly view: AuthorChartView }) => {
   const { t } = useTranslation();
-  const shown = useMemo(
-    () => series && shownSeries('authors', series, comparing),
-    [series, comparing],
-  );
+  const shown = useShownSeries('authors', series, comparing);
   const draw = useMemo(
     () =>
       barList(

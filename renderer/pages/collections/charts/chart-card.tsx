@@ -10,6 +10,7 @@ import type { ChartSeries } from '#calls/index.ts';
 import { cell, Table } from '../../../parts/frame/page.tsx';
 import { PlatformText } from '../../../parts/text/text.tsx';
 import css from './charts.module.css';
+import type { ChartOf } from './chart-queries.ts';
 import type { Comparing } from './comparing.ts';
 import { SaveMenu, type ChartTable } from './save-menu.tsx';
 import { SeriesLegend, Swatch } from './series-legend.tsx';
@@ -23,6 +24,13 @@ export interface Provenance {
   readonly source: (date: string) => string;
   /** The collections by their names: a file is found by them. */
   readonly of: string;
+}
+
+/** What each chart of a dataset is given. */
+export interface ChartProps {
+  readonly of: ChartOf;
+  readonly provenance: Provenance;
+  readonly comparing: Comparing;
 }
 
 /** The series of a chart, where rows are split, and which of them are drawn. */

@@ -78,15 +78,13 @@ export const CompareBar = ({ name, comparing: { choices, change } }: Props) => {
   );
 };
 
-const CompareMenu = ({
-  name,
-  also,
-  onChange,
-}: {
+interface CompareMenuProps {
   readonly name: string;
   readonly also: readonly string[];
   readonly onChange: (names: readonly string[]) => void;
-}) => {
+}
+
+const CompareMenu = ({ name, also, onChange }: CompareMenuProps) => {
   const others = (useLocal('collections.list').data ?? []).filter((one) => one.name !== name);
   if (others.length === 0) return null;
   return (

@@ -11,10 +11,10 @@ import { FilterBar } from '../filter/bar.tsx';
 import { useFilterChips } from '../filter/use-filter-chips.ts';
 import { InToolPlace } from '../dataset/tool-place.tsx';
 import { AuthorsChart } from './authors-chart.tsx';
-import type { Provenance } from './chart-card.tsx';
-import { useCounted, useChart, type ChartOf } from './chart-queries.ts';
+import type { ChartProps, Provenance } from './chart-card.tsx';
+import { useCounted, useChart } from './chart-queries.ts';
 import { CompareBar } from './compare-bar.tsx';
-import { useComparing, type Comparing } from './comparing.ts';
+import { useComparing } from './comparing.ts';
 import css from './charts.module.css';
 import { FiguresChart } from './figures-chart.tsx';
 import { OverlapChart } from './overlap-chart.tsx';
@@ -30,13 +30,7 @@ interface Props {
   readonly changes: string;
 }
 
-interface TimeChartProps {
-  readonly of: ChartOf;
-  readonly provenance: Provenance;
-  readonly comparing: Comparing;
-}
-
-const TimeChart = ({ of, provenance, comparing }: TimeChartProps) => {
+const TimeChart = ({ of, provenance, comparing }: ChartProps) => {
   const { unit, measure } = comparing.choices;
   const sum = typeof measure === 'string' ? undefined : measure;
   const [isMain, setMain] = useState(true);

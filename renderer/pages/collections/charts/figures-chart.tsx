@@ -5,23 +5,17 @@ import type { ChartBounds, FigureChartView } from '#calls/index.ts';
 import { histogram } from '../../../chart/histogram.tsx';
 import type { Slack } from '../../../chart/series-values.ts';
 import { amountOf, figure } from '../../../format.ts';
-import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
+import { ChartCard, type ChartProps, type Provenance, ChoiceMenu } from './chart-card.tsx';
 import { askLocal } from '../../../local.ts';
-import { useChart, type ChartOf } from './chart-queries.ts';
+import { useChart } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import type { Comparing } from './comparing.ts';
-import { shownSeries } from './shown-series.ts';
+import { useShownSeries } from './shown-series.ts';
 import { figureName } from './figure-names.ts';
 import { endCells, hasSlack, rangeText } from './time-values.ts';
 
-interface Props {
-  readonly of: ChartOf;
-  readonly provenance: Provenance;
-  readonly comparing: Comparing;
-}
-
 /** How the figure that a person chooses is distributed. */
-export const FiguresChart = ({ of, provenance, comparing }: Props) => {
+export const FiguresChart = ({ of, provenance, comparing }: ChartProps) => {
   const { figure: field } = comparing.choices;
   const setField = (figure: string | undefined): void => comparing.change({ figure });
   const chart = useChart(`figures ${field ?? ''}`, of, (bridge, wanted) =>
@@ -78,10 +72,7 @@ export const FiguresCard = ({
   readonly choice?: ReactNode;
 }) => {
   const { t } = useTranslation();
-  const shown = useMemo(
-    () => series && shownSeries('figures', series, comparing),
-    [series, comparing],
-  );
+  const shown = useShownSeries('figures', series, comparing);
   const draw = useMemo(
     () =>
       histogram(

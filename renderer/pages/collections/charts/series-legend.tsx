@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { t } from 'i18next';
-import type { ChartSeries, RowFilter } from '#calls/index.ts';
+import type { ChartSeries } from '#calls/index.ts';
 import { seriesKey } from '../../../chart-choices.ts';
 import { figure } from '../../../format.ts';
 import { IconButton } from '../../../parts/controls/button.tsx';
@@ -63,7 +63,12 @@ export const SeriesLegend = ({ series, comparing }: Props) => {
               <span className={css.rows}>{figure(one.rows)}</span>
             </button>
             {filter === undefined ? null : (
-              <OnlyButton name={name} filter={filter} onFilter={onFilter} />
+              <IconButton
+                sign={ListFilter}
+                className={css.seriesLegendOnly}
+                label={t('charts.filterBy', { name })}
+                onClick={() => onFilter(filter)}
+              />
             )}
           </li>
         );
@@ -71,20 +76,3 @@ export const SeriesLegend = ({ series, comparing }: Props) => {
     </ul>
   );
 };
-
-const OnlyButton = ({
-  name,
-  filter,
-  onFilter,
-}: {
-  readonly name: string;
-  readonly filter: RowFilter;
-  readonly onFilter: (filter: RowFilter) => void;
-}) => (
-  <IconButton
-    sign={ListFilter}
-    className={css.seriesLegendOnly}
-    label={t('charts.filterBy', { name })}
-    onClick={() => onFilter(filter)}
-  />
-);

@@ -1,4 +1,5 @@
-/** The series of a chart that are shown, and what of each bar is theirs. Pure. */
+/** The series of a chart that are shown, and what of each bar is theirs. */
+import { useMemo } from 'react';
 import type { ChartSeries } from '#calls/index.ts';
 import { seriesKey } from '../../../chart-choices.ts';
 import type { SeriesOfBars } from '../../../chart/part-bars.ts';
@@ -15,7 +16,7 @@ export interface ShownSeries {
   readonly hidden: readonly string[];
 }
 
-export const shownSeries = (
+const shownSeries = (
   id: string,
   all: readonly ChartSeries[],
   { choices, nameOf }: Comparing,
@@ -41,3 +42,11 @@ export const shownSeries = (
     hidden: all.filter((_, at) => isShown[at] === false).map(nameOf),
   };
 };
+
+/** The same while neither the series nor what is chosen of them changes; `undefined` where rows are not split. */
+export const useShownSeries = (
+  id: string,
+  series: readonly ChartSeries[] | undefined,
+  comparing: Comparing,
+): ShownSeries | undefined =>
+  useMemo(() => series && shownSeries(id, series, comparing), [id, series, comparing]);

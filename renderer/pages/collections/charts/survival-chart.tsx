@@ -6,23 +6,16 @@ import { survivalCurves, type DrawnCurve } from '../../../chart/survival-curve.t
 import { figure } from '../../../format.ts';
 import { askLocal } from '../../../local.ts';
 import { LookAgain } from '../runs/schedule-dialog.tsx';
-import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
-import { useChart, type ChartOf } from './chart-queries.ts';
+import { ChartCard, type ChartProps, ChoiceMenu } from './chart-card.tsx';
+import { useChart } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
-import type { Comparing } from './comparing.ts';
-import { shownSeries } from './shown-series.ts';
+import { useShownSeries } from './shown-series.ts';
 
 type Curve = SurvivalChartView['curves'][number];
 type Start = SurvivalChartView['start'];
 
-interface Props {
-  readonly of: ChartOf;
-  readonly provenance: Provenance;
-  readonly comparing: Comparing;
-}
-
 /** How long things stay before they are gone. */
-export const SurvivalChart = ({ of, provenance, comparing }: Props) => {
+export const SurvivalChart = ({ of, provenance, comparing }: ChartProps) => {
   const [start, setStart] = useState<Start>('gathered');
   return (
     <ChartState
@@ -44,16 +37,13 @@ export const SurvivalCard = ({
   provenance,
   comparing,
   onStart,
-}: Omit<Props, 'of'> & {
+}: Omit<ChartProps, 'of'> & {
   readonly view: SurvivalChartView;
   readonly onStart: (start: Start) => void;
 }) => {
   const { t } = useTranslation();
   const { start, curves, series } = view;
-  const shown = useMemo(
-    () => series && shownSeries('survival', series, comparing),
-    [series, comparing],
-  );
+  const shown = useShownSeries('survival', series, comparing);
   const drawn = useMemo((): readonly DrawnCurve[] => {
     if (!series || !shown) return curves.map((curve) => drawnCurve(curve, 0, '', true));
     return series.flatMap(({ place }, at) => {

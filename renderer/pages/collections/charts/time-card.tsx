@@ -209,17 +209,14 @@ const TimeMenus = ({ view, drawn, comparing: { choices, change } }: TimeMenusPro
   );
 };
 
-const MeasureMenu = ({
-  sums,
-  isSplit,
-  measure,
-  onChange,
-}: {
+interface MeasureMenuProps {
   readonly sums: readonly SummedFigure[];
   readonly isSplit: boolean;
   readonly measure: ChartMeasure;
   readonly onChange: (measure: ChartMeasure) => void;
-}) => {
+}
+
+const MeasureMenu = ({ sums, isSplit, measure, onChange }: MeasureMenuProps) => {
   // What is added up stays in the menu, also where the first rows have no such figure.
   const all = typeof measure === 'string' ? sums : [...sums, measure];
   const byKey = new Map<string, ChartMeasure>([

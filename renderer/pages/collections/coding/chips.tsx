@@ -8,17 +8,15 @@ import css from './coding.module.css';
 import { codesBy } from './row-codes.ts';
 import type { Coding } from './use-coding.ts';
 
-export const CodeChip = ({
-  code,
-  codes,
-  onRemove,
-}: {
+interface CodeChipProps {
   /** `null`: no code applies. */
   readonly code: string | null;
   readonly codes: readonly CodeView[];
   /** For the pointer alone, where a list hears the keys for all of its rows. */
   readonly onRemove?: (() => void) | undefined;
-}) => {
+}
+
+export const CodeChip = ({ code, codes, onRemove }: CodeChipProps) => {
   const known = codes.find(({ id }) => id === code);
   const name = code === null ? t('coding.none') : harmless(known?.name ?? '?');
   return (
@@ -49,16 +47,14 @@ export const CodeChip = ({
 const titleOf = (code: CodeView, codes: readonly CodeView[]): string =>
   [codePath(code, codes), code.definition].filter(Boolean).join('\n');
 
-/** The chips of one row, as whoever codes here gave them. */
-export const RowChips = ({
-  row,
-  coding,
-  onRemove,
-}: {
+interface RowChipsProps {
   readonly row: ItemView;
   readonly coding: Coding;
   readonly onRemove?: ((code: string | null) => void) | undefined;
-}) => (
+}
+
+/** The chips of one row, as whoever codes here gave them. */
+export const RowChips = ({ row, coding, onRemove }: RowChipsProps) => (
   <span className={css.chips}>
     {codesBy(row.codings, coding.me?.id, coding.codes).map((code) => (
       <CodeChip

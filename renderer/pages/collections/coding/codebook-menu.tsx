@@ -112,20 +112,15 @@ const useTake = (collection: string | undefined) => {
   const client = useQueryClient();
   const book = useChange('codes.import-codebook');
   const merge = useChange('codes.merge');
-  const unmatchedWords = (unmatched: CodingMergedView['unmatched']): string =>
-    unmatched === undefined || unmatched.count === 0
+  const leftWords = (key: 'unmatched' | 'notesLeftOut', merged: CodingMergedView): string => {
+    const { count = 0, names = [] } = merged[key] ?? {};
+    return count === 0
       ? ''
-      : t('coding.unmatched', {
-          n: figure(unmatched.count),
-          names: harmless(unmatched.names.slice(0, MOST_NAMES).join('; ')),
+      : t(`coding.${key}`, {
+          n: figure(count),
+          names: harmless(names.slice(0, MOST_NAMES).join('; ')),
         });
-  const notesWords = (leftOut: CodingMergedView['notesLeftOut']): string =>
-    leftOut === undefined || leftOut.count === 0
-      ? ''
-      : t('coding.notesLeftOut', {
-          n: figure(leftOut.count),
-          names: harmless(leftOut.names.slice(0, MOST_NAMES).join('; ')),
-        });
+  };
   return async (what: 'codebook' | 'codings', file: File): Promise<void> => {
     if (file.size > MOST_BYTES) return say(t('coding.tooLarge'));
     const given = await givenFile(file);
@@ -136,15 +131,15 @@ const useTake = (collection: string | undefined) => {
         return;
       }
       const merged = await merge.mutateAsync({ collection, ...given });
-      const { codings, missingRows, coders, notes = 0, notesLeftOut, unmatched } = merged;
+      const { codings, missingRows, coders, notes = 0 } = merged;
       const who = harmless(coders.join(', '));
       say(
         [
           codings === 0 ? t('coding.nothingNew') : t('coding.taken', { n: figure(codings), who }),
           missingRows === 0 ? '' : t('coding.missingRows', { n: figure(missingRows) }),
           notes === 0 ? '' : t('coding.notesTaken', { n: figure(notes) }),
-          notesWords(notesLeftOut),
-          unmatchedWords(unmatched),
+          leftWords('notesLeftOut', merged),
+          leftWords('unmatched', merged),
         ]
           .filter(Boolean)
           .join(' '),

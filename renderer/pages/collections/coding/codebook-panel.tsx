@@ -101,11 +101,7 @@ export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) 
         ) : null}
       </ul>
       <AddCode codes={codes} onAdd={(code, onSuccess) => save([...codes, code], onSuccess)} />
-      {offered.length > 0 ? (
-        <p className={css.hint}>{t('coding.hint')}</p>
-      ) : (
-        <p className={css.hint}>{t('coding.begin')}</p>
-      )}
+      <p className={css.hint}>{t(offered.length > 0 ? 'coding.hint' : 'coding.begin')}</p>
       {version > 0 ? (
         <p className={css.hint}>{t('coding.version', { version: figure(version) })}</p>
       ) : null}
@@ -126,19 +122,15 @@ const codesOfAll = (
     first ? wholeCodes(first, coder) : new Set(),
   );
 
-const CodeRow = ({
-  code,
-  count,
-  isPressed,
-  onPress,
-  onEdit,
-}: {
+interface CodeRowProps {
   readonly code: CodeView;
   readonly count: number;
   readonly isPressed: boolean;
   readonly onPress: () => void;
   readonly onEdit: () => void;
-}) => {
+}
+
+const CodeRow = ({ code, count, isPressed, onPress, onEdit }: CodeRowProps) => {
   const name = harmless(code.name);
   return (
     <div className={css.codeLine}>

@@ -55,15 +55,13 @@ export const CoderMenu = ({ coding: { coders, me } }: { readonly coding: Coding 
   );
 };
 
-const NameDialog = ({
-  asks,
-  before,
-  onClose,
-}: {
+interface NameDialogProps {
   readonly asks: 'add' | 'rename';
   readonly before: string;
   readonly onClose: () => void;
-}) => {
+}
+
+const NameDialog = ({ asks, before, onClose }: NameDialogProps) => {
   const [name, setName] = useState(asks === 'rename' ? before : '');
   const [add, rename] = [useChange('codes.add-coder'), useChange('codes.rename-coder')];
   const verb = asks === 'add' ? add : rename;
@@ -71,8 +69,8 @@ const NameDialog = ({
     <FormDialog
       title={t(asks === 'add' ? 'coding.addCoder' : 'coding.rename')}
       text={t(asks === 'add' ? 'coding.addCoderText' : 'coding.renameText')}
-      ready={name.trim() !== '' && !verb.isPending}
-      error={verb.error}
+      ready={name.trim() !== ''}
+      by={verb}
       onSend={() => verb.mutate({ name: name.trim() }, { onSuccess: onClose })}
       onClose={onClose}
     >

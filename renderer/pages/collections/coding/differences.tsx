@@ -15,7 +15,7 @@ import { sayFailure } from '../../../parts/states/toast.tsx';
 import { useRights } from '../../../rights.ts';
 import { shownAs } from '../../../shapes/index.ts';
 import { copiedTitle } from '../../../shapes/table-columns.tsx';
-import { useWindow } from '../../../state.ts';
+import { inspect } from '../../../state.ts';
 import { CodeChip } from './chips.tsx';
 import { nameIn } from './coding-names.ts';
 import css from './coding.module.css';
@@ -98,15 +98,13 @@ const DisputedRows = ({
   );
 };
 
-const DisputedRow = ({
-  row,
-  coding,
-  coders,
-}: {
+interface DisputedRowProps {
   readonly row: ItemView;
   readonly coding: Coding;
   readonly coders: readonly string[];
-}) => {
+}
+
+const DisputedRow = ({ row, coding, coders }: DisputedRowProps) => {
   const title = copiedTitle(shownAs(row.item, [row.shape]));
   const text = harmless(title === '' ? row.entityId : title);
   return (
@@ -115,11 +113,7 @@ const DisputedRow = ({
         <button
           type="button"
           className={css.rowText}
-          onClick={() => {
-            const { select, setInspector } = useWindow.getState();
-            select({ kind: 'record', id: row.id });
-            setInspector(true);
-          }}
+          onClick={() => inspect({ kind: 'record', id: row.id })}
         >
           <bdi dir="auto">{text}</bdi>
         </button>
@@ -146,15 +140,13 @@ const DisputedRow = ({
   );
 };
 
-const Decision = ({
-  row,
-  code,
-  coding,
-}: {
+interface DecisionProps {
   readonly row: ItemView;
   readonly code: string;
   readonly coding: Coding;
-}) => {
+}
+
+const Decision = ({ row, code, coding }: DecisionProps) => {
   const bridge = useBridge();
   const client = useQueryClient();
   const decided = row.decisions.find((one) => one.code === code);

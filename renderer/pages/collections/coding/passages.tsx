@@ -32,17 +32,14 @@ export const Passages = ({ record }: { readonly record: ItemDetailView }) => {
   return <CodableText key={record.id} record={record} coding={coding} {...found} />;
 };
 
-const CodableText = ({
-  record,
-  coding,
-  field,
-  text,
-}: {
+interface CodableTextProps {
   readonly record: ItemDetailView;
   readonly coding: ReturnType<typeof useCoding>;
   readonly field: string;
   readonly text: string;
-}) => {
+}
+
+const CodableText = ({ record, coding, field, text }: CodableTextProps) => {
   const acts = useCodingActs(record.collection);
   const box = useRef<HTMLParagraphElement>(null);
   const [selected, setSelected] = useState<PassageView>();

@@ -193,20 +193,16 @@ export const DatasetRowList = ({
   );
 };
 
-const Cells = ({
-  row,
-  columns,
-  template,
-  compact,
-  pictured,
-}: {
+interface CellsProps {
   readonly row: DataRow;
   readonly columns: readonly DataColumn[];
   readonly template: string;
   readonly compact: boolean;
   /** Among the rows are some with pictures. */
   readonly pictured: boolean;
-}) => (
+}
+
+const Cells = ({ row, columns, template, compact, pictured }: CellsProps) => (
   <ColumnsRow
     thing={row}
     columns={columns}

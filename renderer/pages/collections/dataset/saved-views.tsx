@@ -112,21 +112,16 @@ const of = (collection: string | undefined) => (collection === undefined ? {} : 
 
 const LONGEST = 100;
 
-const Save = ({
-  collection,
-  look,
-  marked,
-  suggested,
-  onShow,
-  onClose,
-}: {
+interface SaveProps {
   readonly collection: string | undefined;
   readonly look: DatasetLook;
   readonly marked: readonly number[];
   readonly onShow: (look: DatasetLook) => void;
   readonly suggested: string;
   readonly onClose: () => void;
-}) => {
+}
+
+const Save = ({ collection, look, marked, suggested, onShow, onClose }: SaveProps) => {
   const [typed, setTyped] = useState(suggested);
   const [opens, setOpens] = useState(false);
   const [isOfMarked, setOfMarked] = useState(false);
@@ -169,15 +164,13 @@ const Save = ({
   );
 };
 
-const Manage = ({
-  collection,
-  views,
-  onClose,
-}: {
+interface ManageProps {
   readonly collection: string | undefined;
   readonly views: readonly SavedViewView[];
   readonly onClose: () => void;
-}) => (
+}
+
+const Manage = ({ collection, views, onClose }: ManageProps) => (
   <Dialog
     open
     title={t('dataset.views.manageTitle')}

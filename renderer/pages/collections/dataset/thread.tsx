@@ -237,17 +237,14 @@ interface Fields extends Attributed, Dated {
   readonly voteCount?: number | undefined;
 }
 
-const Row = ({
-  row,
-  coding,
-  isOpen,
-  onAct,
-}: {
+interface RowProps {
   readonly row: ThreadRow;
   readonly coding: Coding;
   readonly isOpen: boolean;
   readonly onAct: () => void;
-}) => {
+}
+
+const Row = ({ row, coding, isOpen, onAct }: RowProps) => {
   const indent = { paddingInlineStart: 24 + Math.min(row.depth, DEEPEST) * INDENT };
   if (row.kind === 'more')
     return (

@@ -96,16 +96,14 @@ export const FilterBar = ({ name, filter, onChange, count, facets, wanted, child
   );
 };
 
-/** In one line; where that is short they are counted, and stand in a menu. */
-const Chips = ({
-  chips,
-  onChange,
-  onEdit,
-}: {
+interface ChipsProps {
   readonly chips: readonly FilterChip[];
   readonly onChange: (filter: RowFilter) => void;
   readonly onEdit: (chip: FilterChip, draft: ConditionDraft) => void;
-}) => {
+}
+
+/** In one line; where that is short they are counted, and stand in a menu. */
+const Chips = ({ chips, onChange, onEdit }: ChipsProps) => {
   if (chips.length === 0) return null;
   const few = t('dataset.filter.count', amountOf(chips.length));
   return (

@@ -115,17 +115,14 @@ export const ConditionForm = ({ name, first, filter, onChange, onClose }: Props)
   );
 };
 
-const Choice = ({
-  label,
-  value,
-  onChange,
-  children,
-}: {
+interface ChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly children: ReactNode;
-}) => (
+}
+
+const Choice = ({ label, value, onChange, children }: ChoiceProps) => (
   <select
     className={`${controls.input} ${css.control}`}
     aria-label={label}

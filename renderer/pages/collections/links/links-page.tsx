@@ -121,15 +121,13 @@ const Found = ({ name }: { readonly name: string }) => {
   );
 };
 
-const StateFilter = ({
-  counts,
-  value,
-  onChange,
-}: {
+interface StateFilterProps {
   readonly counts: Readonly<Partial<Record<LinkState, number>>>;
   readonly value: LinkState | undefined;
   readonly onChange: (state: LinkState | undefined) => void;
-}) => {
+}
+
+const StateFilter = ({ counts, value, onChange }: StateFilterProps) => {
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   return (
     <CountedChoices
@@ -221,16 +219,14 @@ const Link = ({
   );
 };
 
-/** Asks again for what failed: of one link, or of all. */
-const Retry = ({
-  name,
-  link,
-  count,
-}: {
+interface RetryProps {
   readonly name: string;
   readonly link?: number;
   readonly count?: number;
-}) => {
+}
+
+/** Asks again for what failed: of one link, or of all. */
+const Retry = ({ name, link, count }: RetryProps) => {
   const retry = useChange('collections.retry', sayFailure);
   return (
     <Allowed call="collections.retry">

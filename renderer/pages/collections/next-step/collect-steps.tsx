@@ -95,21 +95,16 @@ export const CollectSteps = ({ rows }: { readonly rows: StepRows }) => {
   );
 };
 
-const StepLine = ({
-  name,
-  step,
-  takes,
-  isChosen,
-  onChoose,
-  onStart,
-}: {
+interface StepLineProps {
   readonly name: string;
   readonly step: NextStepView;
   readonly takes: PreflightView;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
   readonly onStart: () => void;
-}) => {
+}
+
+const StepLine = ({ name, step, takes, isChosen, onChoose, onStart }: StepLineProps) => {
   const brandOf = useCatalogueNames();
   return (
     <MenuItem staysOpen={!isChosen} run={isChosen ? onStart : onChoose}>

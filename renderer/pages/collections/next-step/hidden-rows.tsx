@@ -7,16 +7,14 @@ import { isNarrowed } from '../view/view-on-screen.ts';
 import css from './next-step.module.css';
 import { forgetStepRun, useStepRuns } from './step-runs.ts';
 
-/** How many rows came by a step from here and are not seen, because a condition hides them. */
-export const HiddenRows = ({
-  name,
-  filter,
-  onFilter,
-}: {
+interface HiddenRowsProps {
   readonly name: string;
   readonly filter: RowFilter;
   readonly onFilter: (filter: RowFilter) => void;
-}) => {
+}
+
+/** How many rows came by a step from here and are not seen, because a condition hides them. */
+export const HiddenRows = ({ name, filter, onFilter }: HiddenRowsProps) => {
   const begun = useStepRuns((runs) => runs[name]);
   const fitting = useLocal('collections.count', { name, filter }).data;
   const all = useLocal('collections.count', { name }).data;

@@ -1,16 +1,27 @@
-import { Combine, FolderPlus, Images, PencilLine, ScanSearch, Tags, Trash2 } from 'lucide-react';
+import {
+  Combine,
+  FolderPlus,
+  Images,
+  PencilLine,
+  Quote,
+  ScanSearch,
+  Tags,
+  Trash2,
+} from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatsFor } from '#kit/export-formats.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { useRecheckPreflight } from '../../../collection-queries.ts';
-import { figure } from '../../../format.ts';
+import { amountOf, figure } from '../../../format.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
 import { askLocal, refreshAfter } from '../../../local.ts';
-import { MenuItem } from '../../../parts/controls/menu.tsx';
-import { sayFailure } from '../../../parts/states/toast.tsx';
+import { copyText } from '../../../parts/controls/copy-button.tsx';
+import { MenuItem, Submenu } from '../../../parts/controls/menu.tsx';
+import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { Allowed, useRights } from '../../../rights.ts';
 import { useDeleteRows } from '../deleted/use-deleting.tsx';
-import { CiteMenu } from '../saving/cite-menu.tsx';
 import { CollectSteps, type StepRows } from './collect-steps.tsx';
 import css from './next-step.module.css';
 import { openRowDialog, type RowDialog } from './row-dialogs.tsx';
@@ -96,5 +107,31 @@ const Recheck = ({ name, rows }: { readonly name: string; readonly rows: StepRow
         </span>
       </span>
     </MenuItem>
+  );
+};
+
+const FORMATS = formatsFor('references');
+
+/** Copies rows as references, in one of the formats that reference managers read. */
+const CiteMenu = ({ ids }: { readonly ids: readonly number[] }) => {
+  const bridge = useBridge();
+  const copy = async (format: (typeof FORMATS)[number]): Promise<void> => {
+    try {
+      const filter = { rows: [...ids] };
+      const { text, rows } = await askLocal(bridge, 'collections.cite', { filter, format });
+      const isCopied = await copyText(text);
+      say(isCopied ? t('cite.copied', amountOf(rows)) : t('common.copyFailed'));
+    } catch (error) {
+      sayFailure(error);
+    }
+  };
+  return (
+    <Submenu sign={Quote} label={t('cite.open', amountOf(ids.length))}>
+      {FORMATS.map((format) => (
+        <MenuItem key={format} run={() => void copy(format)}>
+          {t(`export.formats.${format}`)}
+        </MenuItem>
+      ))}
+    </Submenu>
   );
 };

@@ -1,6 +1,10 @@
 /** The dialogs that are opened for some rows, from whichever menu. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
-import { ExplainDialog } from '../deleted/explain-dialog.tsx';
+import { TextField } from '../../../form/controls.tsx';
+import { useChange } from '../../../local.ts';
+import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { AnnotateRowsDialog } from '../saving/annotate-rows.tsx';
 import { MakeCollectionDialog } from '../saving/make-collection.tsx';
 import { SaveImagesDialog } from '../saving/save-images.tsx';
@@ -38,5 +42,31 @@ export const RowDialogs = ({ name }: { readonly name: string | undefined }) => {
       isCombined={kind === 'combine'}
       onClose={close}
     />
+  );
+};
+
+/** Characters of a reason. */
+const LONGEST = 500;
+
+/** Why rows were deleted; nobody has to say. */
+const ExplainDialog = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const explain = useChange('deleted.explain');
+  return (
+    <FormDialog
+      title={t('deleted.explainTitle')}
+      text={t('deleted.explainText')}
+      ready={reason.trim() !== ''}
+      by={explain}
+      onSend={() => explain.mutate({ id, reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('deleted.reason')}
+        value={reason}
+        onChange={(text) => setReason(text.slice(0, LONGEST))}
+      />
+    </FormDialog>
   );
 };

@@ -37,6 +37,13 @@ const useStillStopped = ({ state, reason, updated }: RunView): (() => void) => {
   };
 };
 
+const ACTS = [
+  ['pause', 'runs.pause', Pause],
+  ['resume', 'runs.resume', Play],
+  ['cancel', 'runs.cancel', Square],
+  ['fillGaps', 'runs.fill-gaps', RotateCw],
+] as const;
+
 /** What can be done with a run now; what it needs to go on comes first. */
 export const RunActs = ({ run }: { readonly run: RunView }) => {
   const acts = actsFromRun(run);
@@ -58,39 +65,20 @@ export const RunActs = ({ run }: { readonly run: RunView }) => {
           onDone={watch}
           sign={<Play size={14} aria-hidden="true" />}
         >
-          {t('collections.allowMore')}
+          {t('failure.goOn')}
         </RunAct>
       ) : null}
-      {acts.pause ? (
-        <RunAct verb="runs.pause" id={run.id} sign={<Pause size={14} aria-hidden="true" />}>
-          {t('collections.pause')}
-        </RunAct>
-      ) : null}
-      {acts.resume ? (
+      {ACTS.filter(([act]) => acts[act]).map(([act, verb, Sign]) => (
         <RunAct
-          verb="runs.resume"
+          key={act}
+          verb={verb}
           id={run.id}
-          onDone={watch}
-          sign={<Play size={14} aria-hidden="true" />}
+          {...((act === 'resume' || act === 'fillGaps') && { onDone: watch })}
+          sign={<Sign size={14} aria-hidden="true" />}
         >
-          {t('collections.resume')}
+          {t(`collections.${act}`)}
         </RunAct>
-      ) : null}
-      {acts.cancel ? (
-        <RunAct verb="runs.cancel" id={run.id} sign={<Square size={14} aria-hidden="true" />}>
-          {t('collections.cancel')}
-        </RunAct>
-      ) : null}
-      {acts.fillGaps ? (
-        <RunAct
-          verb="runs.fill-gaps"
-          id={run.id}
-          onDone={watch}
-          sign={<RotateCw size={14} aria-hidden="true" />}
-        >
-          {t('collections.fillGaps')}
-        </RunAct>
-      ) : null}
+      ))}
     </>
   );
 };
@@ -124,15 +112,7 @@ const GrantAndGoOn = ({
 
 type Verb = 'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.fill-gaps';
 
-const RunAct = ({
-  verb,
-  id,
-  more,
-  look = 'plain',
-  sign,
-  onDone,
-  children,
-}: {
+interface RunActProps {
   readonly verb: Verb;
   readonly id: string;
   readonly more?: Omit<ParamsOf<'runs.resume'>, 'id'>;
@@ -140,7 +120,9 @@ const RunAct = ({
   readonly onDone?: () => void;
   readonly sign: ReactNode;
   readonly children: string;
-}) => {
+}
+
+const RunAct = ({ verb, id, more, look = 'plain', sign, onDone, children }: RunActProps) => {
   const act = useChange(verb, sayFailure);
   return (
     <Button

@@ -97,8 +97,8 @@ const ScheduleForm = ({ collection: { name, sources }, onClose }: FormProps) => 
     <FormDialog
       title={t('collections.repeatTitle')}
       text={t('collections.repeatText')}
-      ready={repeat !== undefined && isPossible && !schedule.isPending}
-      error={schedule.error}
+      ready={repeat !== undefined && isPossible}
+      by={schedule}
       onSend={submit}
       onClose={onClose}
     >

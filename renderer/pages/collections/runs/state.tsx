@@ -3,7 +3,7 @@ import type { RunView, ScheduleView } from '#calls/index.ts';
 import { Chip } from '../../../parts/controls/chip.tsx';
 import { useNow } from '../../../parts/text/text.tsx';
 import { stateWords, toneFromRun } from './words.ts';
-import { figure, day, when } from '../../../format.ts';
+import { amountOf, figure, day, when } from '../../../format.ts';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { useChange } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -37,17 +37,12 @@ export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) 
 
 /** Why a run is in its state; where it can be helped here, what helps, in the words of the window. */
 export const RunReason = ({ run }: { readonly run: RunView }) => {
-  const { needs, reason, mostRequests, mostCredits } = run;
+  const { needs, reason, requests, created } = run;
   if (needs === 'credits') return <OverBudget />;
-  if (needs !== undefined)
-    return (
-      <>
-        {t(`collections.needs.${needs}`, {
-          requests: figure(mostRequests),
-          credits: figure(mostCredits),
-        })}
-      </>
-    );
+  if (needs === 'keyCredits') return t('collections.needs.keyCredits');
+  // It took more than was told before it: the same question as of the budget.
+  if (needs === 'allowance')
+    return t('failure.askedOften', { ...amountOf(requests), day: day(created) });
   return reason === undefined ? null : <EngineSentence of={reason} />;
 };
 

@@ -65,8 +65,8 @@ export const AnnotateRowsDialog = ({ name, filter, count, onClose }: Props) => {
       title={t('dataset.annotate.title')}
       text={t('dataset.annotate.text')}
       send={t('dataset.annotate.do', amountOf(count))}
-      ready={(tags.length > 0 || note !== '') && !annotate.isPending}
-      error={annotate.error}
+      ready={tags.length > 0 || note !== ''}
+      by={annotate}
       onSend={submit}
       onClose={onClose}
     >

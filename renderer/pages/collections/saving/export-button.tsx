@@ -5,7 +5,8 @@ import { harmless } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
 import { useExportChoice } from './export-choice.ts';
-import { exportRequest, exportWords, UnderWay, useExport } from './use-export.tsx';
+import { UnderWay } from '../../../parts/states/under-way.tsx';
+import { exportRequest, exportWords, useExport } from './use-export.tsx';
 
 interface Props {
   readonly view: ViewOnScreen;
@@ -24,7 +25,12 @@ export const ExportButton = ({ view, columns, onSheet }: Props) => {
   const filter = marked.length > 0 ? { rows: [...marked] } : view.filter;
   return (
     <>
-      <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
+      <UnderWay
+        words={words}
+        isPending={verb.isPending}
+        end={t('export.cancel')}
+        onCancel={cancel}
+      />
       <Button
         sign={Download}
         small

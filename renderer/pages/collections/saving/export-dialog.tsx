@@ -17,7 +17,8 @@ import {
   type ExportChoice,
 } from './export-choice.ts';
 import { ColumnsChoice, FormatChoice, IdentifyingColumns, PeopleChoice } from './export-parts.tsx';
-import { exportRequest, exportWords, partOf, UnderWay, useExport } from './use-export.tsx';
+import { UnderWay } from '../../../parts/states/under-way.tsx';
+import { exportRequest, exportWords, partOf, useExport } from './use-export.tsx';
 
 const CHOICES = ['view', 'all', 'marked'] as const;
 type Rows = (typeof CHOICES)[number];
@@ -101,7 +102,12 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
       {mayName ? (
         <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
       ) : null}
-      <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
+      <UnderWay
+        words={words}
+        isPending={verb.isPending}
+        end={t('export.cancel')}
+        onCancel={cancel}
+      />
     </FormDialog>
   );
 };

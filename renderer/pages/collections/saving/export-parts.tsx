@@ -20,17 +20,15 @@ import { hasIds, writtenColumns } from './use-export.tsx';
 /** Names of so many columns are told; of more, how many. */
 const MOST_NAMED = 8;
 
-/** What in the file leads to people, by the names that its columns have there. */
-export const IdentifyingColumns = ({
-  name,
-  columns,
-  choice,
-}: {
+interface IdentifyingColumnsProps {
   readonly name: string | undefined;
   /** Columns that were shown or hidden on purpose. */
   readonly columns: DatasetLook['columns'];
   readonly choice: ExportChoice;
-}) => {
+}
+
+/** What in the file leads to people, by the names that its columns have there. */
+export const IdentifyingColumns = ({ name, columns, choice }: IdentifyingColumnsProps) => {
   const found = useLocal('collections.identifying-columns', {
     name,
     ...writtenColumns(columns, choice),
@@ -142,16 +140,14 @@ export const PeopleChoice = ({
   );
 };
 
-/** The columns that are seen, in their order, or all; with what leads back to the things, or not. */
-export const ColumnsChoice = ({
-  name,
-  columns,
-  choice,
-}: {
+interface ColumnsChoiceProps {
   readonly name: string | undefined;
   readonly columns: DatasetLook['columns'];
   readonly choice: ExportChoice;
-}) => {
+}
+
+/** The columns that are seen, in their order, or all; with what leads back to the things, or not. */
+export const ColumnsChoice = ({ name, columns, choice }: ColumnsChoiceProps) => {
   const { isWide } = choice;
   const seen = dataHeads(t).filter(([id]) => columns[id] === true && id !== 'id');
   const written = seen.filter(([id]) => !(id === 'author' && choice.leavesOut));

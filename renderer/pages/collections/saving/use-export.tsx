@@ -1,14 +1,11 @@
 /** An export under way: its beginning, how far it is, its end. */
-import { useState } from 'react';
 import { t, type TFunction } from 'i18next';
 import type { DatasetLook, ExportedView, ParamsOf, RowFilter } from '#calls/index.ts';
-import { requestedFilter, useWorkProgress } from '../../../collection-queries.ts';
+import { requestedFilter, useLongChange } from '../../../collection-queries.ts';
 import { amountOf, figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
-import { Button } from '../../../parts/controls/button.tsx';
 import { saySaved, sayFailure } from '../../../parts/states/toast.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
-import css from '../collections.module.css';
 import { isTable, type ExportChoice } from './export-choice.ts';
 
 type ExportRequest = ParamsOf<'collections.export'>;
@@ -79,20 +76,10 @@ const damagedNames = ({ count, names }: NonNullable<ExportedView['damaged']>[num
 
 export const useExport = () => {
   const verb = useChange('collections.export');
-  const [id, setId] = useState('');
-  const [isCancelled, setCancelled] = useState(false);
-  const stop = useChange('work.cancel');
-  const progress = useWorkProgress('export', verb.isPending ? id : undefined);
-  const cancel = (): void => {
-    setCancelled(true);
-    stop.mutate({ id });
-  };
+  const { begin, progress, cancel, error } = useLongChange('export', verb);
   const start = (request: ExportRequest, done?: () => void): void => {
-    const own = crypto.randomUUID();
-    setId(own);
-    setCancelled(false);
     verb.mutate(
-      { ...request, id: own },
+      { ...request, id: begin() },
       {
         onSuccess: ({ files, rows, damaged = [] }) => {
           done?.();
@@ -113,28 +100,5 @@ export const useExport = () => {
         total: figure(progress.ofRows),
       })
     : undefined;
-  // Whoever cancelled it knows.
-  const error = isCancelled ? null : verb.error;
   return { start, cancel, verb, error, words };
-};
-
-/** How far an export is, and the way to end it; nothing while there is none. */
-export const UnderWay = ({
-  words,
-  isPending,
-  onCancel,
-}: {
-  readonly words: string | undefined;
-  readonly isPending: boolean;
-  readonly onCancel: () => void;
-}) => {
-  if (!isPending || words === undefined) return null;
-  return (
-    <span className={css.split}>
-      <output className={css.quiet}>{words}</output>
-      <Button small look="quiet" onClick={onCancel}>
-        {t('export.cancel')}
-      </Button>
-    </span>
-  );
 };

@@ -89,17 +89,14 @@ export const TrialPlan = ({
   );
 };
 
-const PlatformTable = ({
-  questions,
-  platforms,
-  left,
-  onSwitch,
-}: {
+interface PlatformTableProps {
   readonly questions: readonly Question[];
   readonly platforms: readonly string[];
   readonly left: ReadonlySet<string>;
   readonly onSwitch: (platform: string, isOn: boolean) => void;
-}) => {
+}
+
+const PlatformTable = ({ questions, platforms, left, onSwitch }: PlatformTableProps) => {
   const nameById = useCatalogueNames();
   const rows = platforms.map((platform) => ({
     platform,
@@ -139,15 +136,13 @@ const PlatformTable = ({
   );
 };
 
-const Choice = ({
-  label,
-  isOn,
-  onChange,
-}: {
+interface ChoiceProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-}) => {
+}
+
+const Choice = ({ label, isOn, onChange }: ChoiceProps) => {
   const id = useId();
   return (
     <span className={css.choice}>

@@ -34,25 +34,23 @@ export const Results = ({ results }: { readonly results: readonly Result[] }) =>
   const asKnown = results.filter(isAsKnown);
   const leftOut = results.filter(({ ending }) => ending === 'left-out');
   const otherwise = results.filter((result) => !isAsKnown(result) && result.ending !== 'left-out');
-  const leftWords = t('trial.leftOut', amountOf(leftOut.length));
-  const words = t('trial.asKnown', amountOf(asKnown.length));
+  const folded = [
+    { words: t('trial.asKnown', amountOf(asKnown.length)), own: asKnown },
+    { words: t('trial.leftOut', amountOf(leftOut.length)), own: leftOut },
+  ];
   return (
     <>
       {otherwise.length > 0 ? (
         <ResultTable label={t('trial.otherwise')} results={otherwise} />
       ) : null}
-      {asKnown.length > 0 ? (
-        <details>
-          <summary>{words}</summary>
-          <ResultTable label={words} results={asKnown} />
-        </details>
-      ) : null}
-      {leftOut.length > 0 ? (
-        <details>
-          <summary>{leftWords}</summary>
-          <ResultTable label={leftWords} results={leftOut} />
-        </details>
-      ) : null}
+      {folded.map(({ words, own }) =>
+        own.length === 0 ? null : (
+          <details key={words}>
+            <summary>{words}</summary>
+            <ResultTable label={words} results={own} />
+          </details>
+        ),
+      )}
     </>
   );
 };

@@ -52,19 +52,16 @@ const SpendingCap = ({
   );
 };
 
-/** Once access is at hand: try it, say when it is asked, forget it. */
-export const UsePart = ({
-  official,
-  anchor,
-  turn,
-  onForget,
-}: {
+interface UsePartProps {
   readonly official: OfficialView;
   readonly anchor: string;
   /** When it becomes another, what a test told of the one before no longer holds. */
   readonly turn: string;
   readonly onForget: () => void;
-}) => {
+}
+
+/** Once access is at hand: try it, say when it is asked, forget it. */
+export const UsePart = ({ official, anchor, turn, onForget }: UsePartProps) => {
   const [forgetting, setForgetting] = useState(false);
   const why = hindrance(official);
   return (
@@ -178,15 +175,13 @@ const OnRefusal = ({ official: { platform, name, onRefusal }, ready }: PartProps
   );
 };
 
-const ForgetDialog = ({
-  official: { platform, name },
-  onClose,
-  onForget,
-}: {
+interface ForgetDialogProps {
   readonly official: OfficialView;
   readonly onClose: () => void;
   readonly onForget: () => void;
-}) => {
+}
+
+const ForgetDialog = ({ official: { platform, name }, onClose, onForget }: ForgetDialogProps) => {
   const forget = useChange('official.forget');
   return (
     <FormDialog
@@ -194,8 +189,7 @@ const ForgetDialog = ({
       title={t('official.forgetTitle', { name })}
       text={t('official.forgetWarning')}
       send={t('official.forget')}
-      ready={!forget.isPending}
-      error={forget.error}
+      by={forget}
       onSend={() => forget.mutate({ platform }, { onSuccess: onForget })}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberFromText } from './number-field.tsx';
+import { numberFromText } from './setting-form.tsx';
 
 const days = { min: 1, max: 36_500, isWhole: true, mayBeEmpty: true };
 const seconds = { min: 1, max: 600 };
