@@ -175,8 +175,7 @@ const IN_A_PLATFORM: Readonly<Record<string, Room>> = {
   fake: {},
   readers: {},
   operations: { uses: ['readers'] },
-  'platform.ts': { uses: ['readers', 'operations', 'recognise.ts'] },
-  'recognise.ts': { uses: ['readers'] },
+  'platform.ts': { uses: ['readers', 'operations'] },
 };
 
 /** Inside the store, by what is kept: from the file up to what looks after all of it. */

@@ -8,7 +8,7 @@ import { jsonFromReply } from '#kit/exchange.ts';
 import { routeNamed } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import platform from './platform.ts';
-import { postInRow } from './readers/captured-posts.ts';
+import { postInRow } from './readers/captured-list.ts';
 import { timelineIn } from './readers/timeline.ts';
 
 /** What the sources of the recordings assert of them, and what stands in their bodies. */

@@ -1,7 +1,12 @@
-import { TRACKING } from './readers/site.ts';
 import { definePlatform } from '#kit/operation.ts';
 import { identityFromRequest } from '#kit/identity.ts';
 import type { SentRequest } from '#kit/exchange.ts';
+import { means, type Meaning } from '#kit/recognise.ts';
+import { TRACKING } from './readers/site.ts';
+import { apiCallName } from './readers/captured.ts';
+import { componentsRequestName } from './readers/components/requests.ts';
+import { detectRefusal } from './readers/refusals.ts';
+import { entityIdFromUrn, postUrn } from './readers/urns.ts';
 import getUser from './operations/get-user/operation.ts';
 import listUserArticles from './operations/list-user-articles/operation.ts';
 import listUserPosts from './operations/list-user-posts/operation.ts';
@@ -18,10 +23,14 @@ import listHomePosts from './operations/list-home-posts/operation.ts';
 import listTagPosts from './operations/list-tag-posts/operation.ts';
 import searchPosts from './operations/search-posts/operation.ts';
 import searchUsers from './operations/search-users/operation.ts';
-import { apiCallName } from './readers/captured.ts';
-import { componentsRequestName } from './readers/components/requests.ts';
-import { detectRefusal } from './readers/refusals.ts';
-import { recognise } from './recognise.ts';
+
+/** URNs of posts. */
+const recognise = (text: string): Meaning | undefined => {
+  const trimmed = text.trim();
+  if (!/^urn:li:(?:activity|share|ugcPost):\d{15,20}$/.test(trimmed)) return undefined;
+  const urn = postUrn(trimmed);
+  return urn && means('get-post', { postId: entityIdFromUrn(urn) });
+};
 
 const MEDIA_HOSTS = ['media.licdn.com', 'dms.licdn.com'];
 

@@ -1,6 +1,14 @@
 import { definePlatform } from '#kit/operation.ts';
 import { identityFromRequest } from '#kit/identity.ts';
 import type { SentRequest } from '#kit/exchange.ts';
+import { means, type Meaning } from '#kit/recognise.ts';
+import { id, type Node } from '#kit/dig.ts';
+import type { CaptureManners } from '#kit/capture.ts';
+import { isMediaAddress, MEDIA_HOSTS, SITE } from './readers/site.ts';
+import { officialApi } from './readers/official-api.ts';
+import { detectRefusal } from './readers/refusals.ts';
+import { HANDLE } from './readers/params.ts';
+import { pathFromUrl } from './readers/answer.ts';
 import getUser from './operations/get-user/operation.ts';
 import listUserVideos from './operations/list-user-videos/operation.ts';
 import listUserLikes from './operations/list-user-likes/operation.ts';
@@ -32,11 +40,83 @@ import searchLive from './operations/search-live/operation.ts';
 import getLiveRoom from './operations/get-live-room/operation.ts';
 import listTrendingVideos from './operations/list-trending-videos/operation.ts';
 import getDownloadLink from './operations/get-download-link/operation.ts';
-import { recognise } from './recognise.ts';
-import { captureManners } from './readers/capture-manners.ts';
-import { isMediaAddress, MEDIA_HOSTS } from './readers/site.ts';
-import { officialApi } from './readers/official-api.ts';
-import { detectRefusal } from './readers/refusals.ts';
+
+const videoNumberFromItem = (item: Node): string | undefined => {
+  const number = id(item, 'id');
+  return number !== undefined && /^\d{6,25}$/.test(number) ? number : undefined;
+};
+
+/** How TikTok's pages are read while a person browses them (its requests, read August to October 2026). */
+const captureManners: CaptureManners = {
+  home: `${SITE}/`,
+  hosts: ['www.tiktok.com', 'm.tiktok.com', 'us.tiktok.com', 'webcast.tiktok.com'],
+  // The buttons of its page to sign in (2026-11).
+  signInHosts: [
+    'accounts.google.com',
+    'www.facebook.com',
+    'm.facebook.com',
+    'appleid.apple.com',
+    'api.twitter.com',
+    'twitter.com',
+    'x.com',
+    'www.instagram.com',
+    'access.line.me',
+    'kauth.kakao.com',
+    'accounts.kakao.com',
+    'oauth.vk.com',
+  ],
+  signInCookies: ['sessionid'],
+  secretNames: ['web_id', 'webid', 'wid', 'iid'],
+  // As the site said it of each video, comment and account in 2026.
+  viewerNames: [
+    'collected',
+    'digged',
+    'followStatus',
+    'follow_status',
+    'followerStatus',
+    'follower_status',
+    'friendTypeStr',
+    'relation',
+    'user_buried',
+    'user_digged',
+  ],
+  // Loaded when the pointer passes over a tab, and once more at a soft refresh; shown to nobody.
+  preloads: (request) => pathFromUrl(request) === '/api/preload/item_list/',
+  endpoint: (request) => endpointPath(request),
+  exported: {
+    name: 'tiktok.com',
+    number: videoNumberFromItem,
+    address: (item) => {
+      const number = videoNumberFromItem(item);
+      return number === undefined ? undefined : `${SITE}/@_/video/${number}`;
+    },
+  },
+};
+
+/** Calls that bring videos, comments, accounts, sounds, hashtags, places or effects. */
+const BRINGS =
+  /^\/api\/(?!im\/)(?:[a-z_]{1,30}\/item_list|item\/detail|comment\/list|comment\/list\/reply|search\/[a-z_]{1,30}\/full|user\/(?:detail|list|playlist|collection_list)|(?:challenge|music|mix|poi|sticker|collection|live)\/detail)\/$/;
+
+const endpointPath = (request: SentRequest): string | undefined => {
+  const path = pathFromUrl(request);
+  return BRINGS.test(path) ? path : undefined;
+};
+
+/** A TikTok id begins with its time, in seconds, in the upper 32 of its 64 bits. */
+const isLikelyId = (text: string): boolean => {
+  if (!/^\d{19}$/.test(text)) return false;
+  const seconds = Number(BigInt(text) >> 32n);
+  return seconds > 1_400_000_000 && seconds < 2_100_000_000;
+};
+
+/** Bare ids and handles: other platforms number in the same way, and have handles too. */
+const recognise = (text: string): Meaning | undefined => {
+  const trimmed = text.trim();
+  if (isLikelyId(trimmed)) return means('get-video', { videoId: trimmed }, 0.3);
+  return trimmed.startsWith('@') && HANDLE.test(trimmed.slice(1))
+    ? means('get-user', { username: trimmed.slice(1) }, 0.2)
+    : undefined;
+};
 
 /** Who asks and in which session, not what is asked. */
 const VOLATILE = [

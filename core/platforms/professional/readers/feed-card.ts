@@ -7,9 +7,15 @@ import type { Post, SharedPost } from '#vocab/post.ts';
 import { original, sharedPost } from './original.ts';
 import { actorAt } from './actors.ts';
 import { postPage } from './site.ts';
-import { attribute, isEnglish, lineFromSelection, proseFromSelection, testId } from './markup.ts';
+import {
+  attribute,
+  isEnglish,
+  lineFromSelection,
+  proseFromSelection,
+  testId,
+  marksIn,
+} from './markup.ts';
 import { addressOfImage, attachmentsIn, countIn, pollIn } from './post-media.ts';
-import { marksIn } from './text-marks.ts';
 import {
   aliasesFromUrns,
   chosenUrn,

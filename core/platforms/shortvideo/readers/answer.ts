@@ -2,9 +2,9 @@ import { urlParts } from '#kit/address.ts';
 import { int, node, str, type Node } from '#kit/dig.ts';
 import { AppError } from '#kit/errors.ts';
 import { jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
-import { hasState, STATES, parsePageState } from './page-state.ts';
 import { errorFromJudgement, judged } from './refusals.ts';
 import { messages } from './messages.ts';
+import { STATES, hasState, parsePageState } from './page-state.ts';
 
 /** The path of a call of the site (`/api/comment/list/`), without what says who asks. */
 export const pathFromUrl = ({ url }: { readonly url: string }): string => {

@@ -25,9 +25,8 @@ import { mentionsIn } from './text-marks.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { callAnswer } from './answer.ts';
-import { capturedLines } from './lines.ts';
-import type { Rows } from './list.ts';
-import { cursorIn, hasMoreIn } from './video-rows.ts';
+import { capturedLines } from './captured.ts';
+import { type Rows, cursorIn, hasMoreIn } from './list.ts';
 import { messages } from './messages.ts';
 
 /** The identifier of what a comment answers; `0` stands for none. */

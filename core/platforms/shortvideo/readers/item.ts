@@ -22,7 +22,6 @@ import { creatorFromItem } from './creator.ts';
 import { dated } from './dates.ts';
 import { textLanguage } from './languages.ts';
 import { placeUrl, videoUrl, objectionTo } from './site.ts';
-import { placeOfCountry } from './place-of-country.ts';
 import { photo, picture, pictures, withCovers } from './pictures.ts';
 import { length, readSound } from './sound.ts';
 import { joinTags, mentionsIn, tagsFromItem } from './text-marks.ts';
@@ -225,3 +224,7 @@ export const filmsFromItem = (item: Node): readonly Film[] => {
   });
   return whole ? [whole] : [];
 };
+
+/** Where a video was made, by the code of its country: what the site tells of one that is tagged with no place. */
+export const placeOfCountry = (code: string | undefined): Video['location'] =>
+  code === undefined ? undefined : { type: 'Place', name: code };

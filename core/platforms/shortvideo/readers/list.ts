@@ -10,7 +10,8 @@ import {
 import { AppError } from '#kit/errors.ts';
 import type { Reply, SentRequest } from '#kit/exchange.ts';
 import type { Incomplete, ListPage } from '#kit/operation.ts';
-import { pathFromUrl, queryValueFromReply } from './answer.ts';
+import { bool, count, id, int } from '#kit/dig.ts';
+import { callAnswer, pathFromUrl, queryValueFromReply } from './answer.ts';
 import { isCallToPath } from './captured.ts';
 import { messages } from './messages.ts';
 import { capture, type CaptureRoute } from '#kit/route.ts';
@@ -149,3 +150,24 @@ const incompleteFromRows = (
   const reason = stops ?? (hasMore ? messages.moreNotLoaded : undefined);
   return reason === undefined ? undefined : { reason, statedTotal };
 };
+
+/** Whether an answer says that there is more, in either spelling. */
+export const hasMoreIn = (value: unknown): boolean =>
+  bool(value, 'hasMore') === true ||
+  bool(value, 'has_more') === true ||
+  (int(value, 'has_more') ?? int(value, 'hasMore') ?? 0) > 0;
+
+/** Where an answer says that the next page begins; lists of accounts name it otherwise. */
+export const cursorIn = (value: unknown): string | undefined =>
+  id(value, 'cursor') ?? id(value, 'minCursor');
+
+/** The rows of a call that keeps them under this name; it leaves the name out where there is none. */
+export const rowsUnder =
+  (key: string) =>
+  (reply: Reply): Rows | undefined => {
+    const value = callAnswer(reply);
+    const [rows, total, hasMore] = [value[key], count(value, 'total'), hasMoreIn(value)];
+    if (Array.isArray(rows)) return { rows, hasMore, total, cursor: cursorIn(value) };
+    const isEmpty = rows === null || (rows === undefined && 'hasMore' in value);
+    return isEmpty ? { rows: [], hasMore, total } : undefined;
+  };

@@ -1,13 +1,29 @@
 import { isWebAddress } from '#kit/address.ts';
-import { omitUndefined, required } from '#kit/collect.ts';
-import { objectAt, at, bool, count, id, int, node, str, type Node } from '#kit/dig.ts';
+import { omitUndefined, required, countNotice } from '#kit/collect.ts';
+import {
+  objectAt,
+  at,
+  bool,
+  count,
+  id,
+  int,
+  node,
+  str,
+  type Node,
+  isNode,
+  list,
+} from '#kit/dig.ts';
 import { fromUnix } from '#kit/times.ts';
 import type { LinkedPage } from '#vocab/link.ts';
 import type { Creator, Person } from '#vocab/person.ts';
+import type { Reply, SentRequest } from '#kit/exchange.ts';
 import { counted } from './counts.ts';
 import { badgeFromAppUser, handle, isLiveFromRoomId, readAccountFacts } from './creator.ts';
 import { userUrl } from './site.ts';
 import { avatar, firstPicture, pictures } from './pictures.ts';
+import { callAnswer } from './answer.ts';
+import { type Rows, cursorIn, hasMoreIn } from './list.ts';
+import { messages } from './messages.ts';
 
 const named = (text: string | undefined) => {
   const preferredUsername = required(handle(text), 'handle of the account');
@@ -121,3 +137,39 @@ export const readFoundUser = (info: unknown): Person =>
     liveRoomId: liveRoomId(at(info, 'room_id_str')),
     secondaryId: str(info, 'sec_uid'),
   });
+
+/** One call brings followers (`scene=67`) and followed accounts (`scene=21`); seen in its requests, 2026. */
+export const isFollowing = ({ url }: SentRequest): boolean =>
+  URL.canParse(url) && new URL(url).searchParams.get('scene') === '21';
+
+/** Followers and followed accounts: `userList[]` of `{user, stats, statsV2}`. */
+export const listedUsersIn = (reply: Reply): Rows | undefined => {
+  const value = callAnswer(reply);
+  const rows = value['userList'];
+  const total = count(value, 'total');
+  if (!Array.isArray(rows)) return rows === null ? { rows: [], hasMore: false, total } : undefined;
+  // Followers go on by a time: `minCursor` (captured October 2026).
+  return { rows, hasMore: hasMoreIn(value), total, cursor: id(value, 'minCursor') };
+};
+
+/** Accounts that a search found: `user_list[].user_info`, alone or among rows of other kinds. */
+export const foundUsersIn = (reply: Reply): Rows | undefined => {
+  const value = callAnswer(reply);
+  const [hasMore, cursor] = [hasMoreIn(value), cursorIn(value)];
+  if (Array.isArray(value['user_list'])) return { rows: value['user_list'], hasMore, cursor };
+  const mixed = value['data'];
+  if (!Array.isArray(mixed)) return value['user_list'] === null ? { rows: [], hasMore } : undefined;
+  const isOther = (row: unknown): boolean => !Array.isArray(node(row)?.['user_list']);
+  const others = mixed.filter(isOther).length;
+  return {
+    rows: mixed.flatMap((row: unknown) => list(row, 'user_list')),
+    hasMore,
+    cursor,
+    notices: countNotice(others, 'other-kinds', messages.otherResultsLeftOut({ others })),
+  };
+};
+
+export const readListedUser = (row: unknown): Person => readUser(row);
+
+export const readFoundRow = (row: unknown): Person =>
+  readFoundUser(isNode(row) ? (node(row, 'user_info') ?? row) : undefined);

@@ -2,8 +2,8 @@ import { at, bool, id, int, isNode, list, node, str, type Node } from '#kit/dig.
 import { AppError } from '#kit/errors.ts';
 import { isPage, jsonFromReply, textFromReply, type Reply } from '#kit/exchange.ts';
 import { checkStatus, embedData, pathFromUrl, readDefaultScope } from './answer.ts';
-import { capturedLines } from './lines.ts';
 import { STATES, parsePageState } from './page-state.ts';
+import { capturedLines } from './captured.ts';
 import { errorFromJudgement, GONE, judged, withheld, withReason } from './refusals.ts';
 import { messages } from './messages.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { POSTS } from '../../readers/api-ask.ts';
-import { apiBatch } from '../../readers/api-batch.ts';
+import { apiBatch } from '../../readers/api-lists.ts';
 
 import { batchCost, entityIds } from '../../readers/params.ts';
 import { readItem, tombstone } from '../../readers/post.ts';

@@ -3,7 +3,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { defineList } from '#kit/operation.ts';
 import { PersonOrTombstone, type Tombstone } from '#vocab/tombstone.ts';
 import { USERS } from '../../readers/api-ask.ts';
-import { apiBatch } from '../../readers/api-batch.ts';
+import { apiBatch } from '../../readers/api-lists.ts';
 import { userUrlById } from '../../readers/site.ts';
 import { batchCost, entityIds } from '../../readers/params.ts';
 import { readUser } from '../../readers/user.ts';

@@ -24,7 +24,7 @@ import { required, type Notice, type Parsed } from '#kit/collect.ts';
 import { at, isNode, list, node, str, type Node } from '#kit/dig.ts';
 import type { Post } from '#vocab/post.ts';
 import { apiAnswer, isOfApi, priceNotice } from '../../readers/api-answer.ts';
-import { postInRow, isPost } from '../../readers/captured-posts.ts';
+import { postInRow, isPost } from '../../readers/captured-list.ts';
 import { readOembed } from '../../readers/embedded.ts';
 import { pageFacts, postInPage } from '../../readers/page.ts';
 import { readItem } from '../../readers/post.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { str } from '#kit/dig.ts';
 import { cursor, defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
-import { capturedPosts } from '../../readers/captured-posts.ts';
+import { capturedPosts } from '../../readers/captured-list.ts';
 import { numberIn, site } from '../../readers/site.ts';
 import { bookmarkQuery, folderId } from '../../readers/params.ts';
 import { postsRead } from '../../readers/reader-changes.ts';

@@ -4,7 +4,7 @@ import { str } from '#kit/dig.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPosts } from '../../readers/api-lists.ts';
-import { capturedPosts } from '../../readers/captured-posts.ts';
+import { capturedPosts } from '../../readers/captured-list.ts';
 import { numberIn, site } from '../../readers/site.ts';
 import { listId } from '../../readers/params.ts';
 import { postsRead } from '../../readers/reader-changes.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPosts } from '../../readers/api-lists.ts';
-import { capturedPosts } from '../../readers/captured-posts.ts';
+import { capturedPosts } from '../../readers/captured-list.ts';
 import { postUrl } from '../../readers/site.ts';
 import { postId } from '../../readers/params.ts';
 import { quotedIn, SEARCHES } from '../../readers/searches.ts';

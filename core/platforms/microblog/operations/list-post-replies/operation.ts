@@ -5,7 +5,7 @@ import { TimelineItem } from '#vocab/announce.ts';
 import { apiQueryValue } from '../../readers/api-answer.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPosts } from '../../readers/api-lists.ts';
-import { capturedPosts } from '../../readers/captured-posts.ts';
+import { capturedPosts } from '../../readers/captured-list.ts';
 import { numberIn, site } from '../../readers/site.ts';
 import { postId } from '../../readers/params.ts';
 import { messages } from '../../readers/messages.ts';

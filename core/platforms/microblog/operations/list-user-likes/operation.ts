@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
-import { capturedPosts, learnsOwner } from '../../readers/captured-posts.ts';
+import { capturedPosts, learnsOwner } from '../../readers/captured-list.ts';
 import { username } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
 import { postsRead } from '../../readers/reader-changes.ts';

@@ -3,7 +3,7 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { TimelineItem } from '#vocab/announce.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPostsOfUser } from '../../readers/api-lists.ts';
-import { capturedPosts, learnsUser } from '../../readers/captured-posts.ts';
+import { capturedPosts, learnsUser } from '../../readers/captured-list.ts';
 import { kind, username } from '../../readers/params.ts';
 import { site } from '../../readers/site.ts';
 import { messages } from '../../readers/messages.ts';

@@ -4,7 +4,7 @@ import { TimelineItem } from '#vocab/announce.ts';
 import { apiQueryValue } from '../../readers/api-answer.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPosts } from '../../readers/api-lists.ts';
-import { capturedPosts } from '../../readers/captured-posts.ts';
+import { capturedPosts } from '../../readers/captured-list.ts';
 import { query, sort } from '../../readers/params.ts';
 import { isForPosts, SEARCHES, searchFromVariables } from '../../readers/searches.ts';
 import { site } from '../../readers/site.ts';

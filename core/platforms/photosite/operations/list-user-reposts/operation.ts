@@ -5,7 +5,7 @@ import { Post } from '#vocab/post.ts';
 import { readsFrom } from '../../readers/parsed-request.ts';
 import { REPOSTS_PAGE, site } from '../../readers/site.ts';
 import { username } from '../../readers/params.ts';
-import { parseReposts } from '../../readers/profile-tabs.ts';
+import { parseReposts } from '../../readers/browsed-posts.ts';
 import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 
 const params = z.object({ username, cursor });

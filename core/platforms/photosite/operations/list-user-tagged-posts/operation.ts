@@ -5,7 +5,7 @@ import { Post } from '#vocab/post.ts';
 import { readsFrom } from '../../readers/parsed-request.ts';
 import { TAGGED_PAGE, site } from '../../readers/site.ts';
 import { username } from '../../readers/params.ts';
-import { parseTagged } from '../../readers/profile-tabs.ts';
+import { parseTagged } from '../../readers/browsed-posts.ts';
 import { slidesRead, videosDescribed } from '../../readers/read-post.ts';
 
 const params = z.object({ username, count: pageCount({ most: 12 }), cursor });

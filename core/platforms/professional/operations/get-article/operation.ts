@@ -31,9 +31,9 @@ import {
   unbroken,
   paragraphsFromSelection,
   testId,
+  marksIn,
 } from '../../readers/markup.ts';
 import { addressOfImage, isMedia, altText, altTextNotice } from '../../readers/post-media.ts';
-import { marksIn } from '../../readers/text-marks.ts';
 import { messages } from '../../readers/messages.ts';
 
 const ARTICLES = ['Article', 'NewsArticle', 'BlogPosting'];

@@ -27,9 +27,9 @@ import {
   attribute,
   lineFromSelection,
   proseFromSelection,
+  mentionFromHref,
 } from '../../readers/markup.ts';
 import { addressOfImage } from '../../readers/post-media.ts';
-import { mentionFromHref } from '../../readers/text-marks.ts';
 import { entityIdFromUrn, postUrl } from '../../readers/urns.ts';
 import { messages } from '../../readers/messages.ts';
 

@@ -8,10 +8,10 @@ import type { Post, SharedPost } from '#vocab/post.ts';
 import { parsed, parsePlace, postPage, target, type Place } from '../site.ts';
 import { figuresFromUrns, type FiguresByUrn } from './states.ts';
 import { isAddress, textBelow, textOfComponents } from './text.ts';
-import { type ServerComponents } from './server-components.ts';
+import type { ServerComponents } from './server-components.ts';
 import { authorAtPlace } from '../actors.ts';
 import { original, sharedPost } from '../original.ts';
-import { marksFromLinks } from '../text-marks.ts';
+import { marksFromLinks } from '../markup.ts';
 import { isMedia } from '../post-media.ts';
 import {
   aliasesFromUrns,

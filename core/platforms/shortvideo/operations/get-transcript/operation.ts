@@ -24,7 +24,7 @@ import { handle } from '../../readers/creator.ts';
 import { firstReadable } from '#kit/readable.ts';
 import { type Message, defineMessages } from '#kit/message.ts';
 import { researchData } from '../../readers/research-answer.ts';
-import { oneVideoAsk } from '../../readers/research-windows.ts';
+import { oneVideoAsk } from '../../readers/research-videos.ts';
 
 export const messages = defineMessages('shortvideo.get-transcript', {
   researchApiKnowsNoSuchVideo: 'the Research API knows no such video, or does not show it',

@@ -16,8 +16,7 @@ import { firstReadable } from '#kit/readable.ts';
 import { watchedIn } from '../../readers/watch.ts';
 import { AppError } from '#kit/errors.ts';
 import { researchData } from '../../readers/research-answer.ts';
-import { oneVideoAsk } from '../../readers/research-windows.ts';
-import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
+import { oneVideoAsk, readResearchVideo, VIDEO_FIELDS } from '../../readers/research-videos.ts';
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('shortvideo.get-video', {

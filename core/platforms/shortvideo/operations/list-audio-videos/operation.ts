@@ -4,7 +4,7 @@ import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { audioId, until } from '../../readers/params.ts';
 import { fetchAudioPage } from '../../readers/ask.ts';
-import { equals, researchVideos } from '../../readers/research-windows.ts';
+import { equals, researchVideos } from '../../readers/research-videos.ts';
 import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead, videosDescribed } from '../../readers/text-marks.ts';

@@ -3,7 +3,7 @@ import { cursor, defineList, pageCount, type ListPage } from '#kit/operation.ts'
 import { capture, publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { collectionId } from '../../readers/params.ts';
-import { named, videosIn } from '../../readers/video-lists.ts';
+import { named, videosIn, videoRowsIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 import { repeatNotice, type Parsed } from '#kit/collect.ts';
@@ -11,7 +11,6 @@ import type { Get, Reply, SentRequest } from '#kit/exchange.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
 import { callAsk } from '../../readers/ask.ts';
 import { isCallToPath } from '../../readers/captured.ts';
-import { videoRowsIn } from '../../readers/video-rows.ts';
 
 const CALL = '/api/collection/item_list/';
 const PAGE = 30;

@@ -17,7 +17,7 @@ import {
   researchAsk,
   researchData,
 } from '../../readers/research-answer.ts';
-import { readResearchVideo } from '../../readers/research-video.ts';
+import { readResearchVideo } from '../../readers/research-videos.ts';
 import { defineMessages } from '#kit/message.ts';
 
 const CALLS = ['/api/mix/item_list/'];

@@ -5,7 +5,7 @@ import { Video } from '#vocab/video.ts';
 import { tagOnPage } from '../../readers/captured.ts';
 import { tagName, until } from '../../readers/params.ts';
 import { fetchTagPage } from '../../readers/ask.ts';
-import { equals, researchVideos } from '../../readers/research-windows.ts';
+import { equals, researchVideos } from '../../readers/research-videos.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead, videosDescribed } from '../../readers/text-marks.ts';

@@ -10,8 +10,7 @@ import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
 import type { Notice, Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { hasState } from '../../readers/page-state.ts';
-import { videosIn } from '../../readers/video-lists.ts';
-import { videoRowsIn } from '../../readers/video-rows.ts';
+import { videosIn, videoRowsIn } from '../../readers/video-lists.ts';
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('shortvideo.list-trending-videos', {

@@ -3,9 +3,8 @@ import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { Playlist } from '#vocab/playlist.ts';
 import { ownerOfLists } from '../../readers/captured.ts';
 import { username } from '../../readers/params.ts';
-import { capturedList } from '../../readers/list.ts';
+import { capturedList, rowsUnder } from '../../readers/list.ts';
 import { readCollection } from '../../readers/playlist.ts';
-import { rowsUnder } from '../../readers/rows-under.ts';
 import { site } from '../../readers/site.ts';
 
 const CALL = '/api/user/collection_list/';

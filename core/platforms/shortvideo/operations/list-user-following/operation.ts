@@ -5,7 +5,7 @@ import { userOnPage, isCallToPath } from '../../readers/captured.ts';
 import { username } from '../../readers/params.ts';
 import { capturedList } from '../../readers/list.ts';
 import { readResearchUser, researchListOfUser } from '../../readers/research-lists.ts';
-import { isFollowing, listedUsersIn, readListedUser } from '../../readers/user-rows.ts';
+import { isFollowing, listedUsersIn, readListedUser } from '../../readers/user.ts';
 import { site } from '../../readers/site.ts';
 import { accountsDescribed } from '../../readers/creator.ts';
 

@@ -4,7 +4,7 @@ import { Video } from '#vocab/video.ts';
 import { userOnPage } from '../../readers/captured.ts';
 import { listOrder, username } from '../../readers/params.ts';
 import { researchListOfUser } from '../../readers/research-lists.ts';
-import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
+import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-videos.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead, videosDescribed } from '../../readers/text-marks.ts';

@@ -5,7 +5,7 @@ import { publicPage } from '#kit/route.ts';
 import { Video } from '#vocab/video.ts';
 import { listOrder, username, until } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
-import { equals, researchVideos } from '../../readers/research-windows.ts';
+import { equals, researchVideos } from '../../readers/research-videos.ts';
 import { orderOnPage, refuseOrder, capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead, videosDescribed } from '../../readers/text-marks.ts';

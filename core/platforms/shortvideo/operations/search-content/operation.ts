@@ -5,12 +5,11 @@ import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { Person } from '#vocab/person.ts';
 import { Video } from '#vocab/video.ts';
 import { callAnswer, queryValueFromReply } from '../../readers/answer.ts';
-import { filtersOnPage } from '../../readers/video-lists.ts';
-import { capturedList, type Rows } from '../../readers/list.ts';
+import { filtersOnPage, readVideoRow } from '../../readers/video-lists.ts';
+import { capturedList, type Rows, cursorIn, hasMoreIn } from '../../readers/list.ts';
 import { query, searchFilters } from '../../readers/params.ts';
-import { readFoundRow } from '../../readers/user-rows.ts';
+import { readFoundRow } from '../../readers/user.ts';
 import { site } from '../../readers/site.ts';
-import { cursorIn, hasMoreIn, readVideoRow } from '../../readers/video-rows.ts';
 import { videosDescribed } from '../../readers/text-marks.ts';
 
 const params = z.object({

@@ -3,9 +3,8 @@ import { cursor, defineList } from '#kit/operation.ts';
 import { Video } from '#vocab/video.ts';
 import { query } from '../../readers/params.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
-import { capturedList } from '../../readers/list.ts';
+import { capturedList, rowsUnder } from '../../readers/list.ts';
 import { readFoundRoom, liveDescribed } from '../../readers/live.ts';
-import { rowsUnder } from '../../readers/rows-under.ts';
 import { site } from '../../readers/site.ts';
 
 const CALL = '/api/search/live/full/';

@@ -4,7 +4,7 @@ import { Person } from '#vocab/person.ts';
 import { query } from '../../readers/params.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
 import { capturedList } from '../../readers/list.ts';
-import { foundUsersIn, readFoundRow } from '../../readers/user-rows.ts';
+import { foundUsersIn, readFoundRow } from '../../readers/user.ts';
 import { site } from '../../readers/site.ts';
 import { accountsDescribed } from '../../readers/creator.ts';
 

@@ -3,7 +3,7 @@ import { cursor, defineList, pageCount } from '#kit/operation.ts';
 import { Video } from '#vocab/video.ts';
 import { query, searchFilters, until } from '../../readers/params.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
-import { equals, researchVideos } from '../../readers/research-windows.ts';
+import { equals, researchVideos } from '../../readers/research-videos.ts';
 import { filtersOnPage, refuseOrder, capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead, videosDescribed } from '../../readers/text-marks.ts';

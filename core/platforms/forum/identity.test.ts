@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identity } from './identity.ts';
+import { identity } from './platform.ts';
 
 const API = 'https://oauth.reddit.com';
 const SITE = 'https://www.reddit.com';
