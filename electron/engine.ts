@@ -17,7 +17,7 @@ import type { UpdatesView } from '#calls/index.ts';
 import type { StartOptions } from './options.ts';
 import { createMainAsking } from './ask-main.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';
-import { createUpdateRelay } from './updates/engine-side.ts';
+import { createUpdateRelay } from './updates/wire.ts';
 
 /** One window's end of the channel. */
 interface Port {

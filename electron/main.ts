@@ -12,8 +12,10 @@ import {
   Notification,
   session,
   utilityProcess,
+  type BrowserWindow,
+  type IpcMainInvokeEvent,
+  type UtilityProcess,
 } from 'electron';
-import type { BrowserWindow, IpcMainInvokeEvent, UtilityProcess } from 'electron';
 import {
   ENGINE_PORT,
   ENGINE_STATE,
@@ -29,7 +31,7 @@ import { answerEngine } from './answer-engine.ts';
 import { createChangeNotices } from './change-notices.ts';
 import { commandIn, buildProgramCommand, runCommand } from './command.ts';
 import { createSiteHolder } from './capture/site-holder.ts';
-import { createOutbox } from './capture/outbox.ts';
+import { createOutbox } from './capture/to-engine.ts';
 import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guard.ts';
 import { offerCommand } from './mac-command.ts';
 import { menuTemplate } from './menu.ts';
@@ -41,8 +43,7 @@ import { readOptions } from './options.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';
 import { createUpdateHolder } from './updates/holder.ts';
 import { supervise, type Engine, type Supervisor } from './supervise.ts';
-import { changeWindowState, readWindowState } from './window-state.ts';
-import { openWindow } from './window.ts';
+import { changeWindowState, readWindowState, openWindow } from './window.ts';
 
 interface EngineProcess extends Engine {
   readonly child: UtilityProcess;

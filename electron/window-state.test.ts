@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeWindowState, isVisibleOn, readWindowState } from './window-state.ts';
+import { changeWindowState, isVisibleOn, readWindowState } from './window.ts';
 
 vi.mock('electron', () => ({}));
 

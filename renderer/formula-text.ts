@@ -1,6 +1,6 @@
 /**
  * Whether a spreadsheet may take a text for a formula. The window uses no function of the engine, so this is
- * written down twice: `test/formula-text.test.ts` holds both to the same (`core/exports/formula-text.ts`,
+ * written down twice: `test/formula-text.test.ts` holds both to the same (`core/exports/dataset-csv.ts`,
  * where the reasons are).
  */
 const UNSEEN = /^[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]+/u;

@@ -4,8 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { SCENARIOS } from './chaos/index.ts';
-import { playRound } from './chaos/round.ts';
-import type { Scenario } from './chaos/scenario.ts';
+import { playRound, type Scenario } from './chaos/scenario.ts';
 import { say } from './command.ts';
 
 const LIMIT_MS = 10 * 60_000;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CaseEntry } from '../core/kit/case-entry.ts';
+import type { CaseEntry } from '../core/kit/case-log.ts';
 import { openStore } from '../core/store/index.ts';
 import { inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SCENARIOS } from '../scripts/chaos/index.ts';
-import { playRound } from '../scripts/chaos/round.ts';
+import { playRound } from '../scripts/chaos/scenario.ts';
 
 /** Only what hangs shall end, and say where it stood: the longest scenario tries every operation there is. */
 const MOST_MS = 300_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCAL_CALLS } from '#calls/list.ts';
 import type { Described, LocalCall } from '#calls/define.ts';
 import { askLocal } from '../core/cli/local-call.ts';
-import { CALL_ROUTES } from '../core/doors/http/call-routes.ts';
+import { CALL_ROUTES } from '../core/doors/http/own-routes.ts';
 import { ask, errorIn, jsonIn } from './support/http.ts';
 import { connectTo, structuredIn, type ToolResult } from './support/mcp.ts';
 import { run, type Running } from './support/running.ts';

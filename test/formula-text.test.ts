@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFormula } from '../core/exports/formula-text.ts';
+import { isFormula } from '../core/exports/dataset-csv.ts';
 import { isFormula as isFormulaInWindow } from '../renderer/formula-text.ts';
 
 const LAST = 0x10_ff_ff;

@@ -7,7 +7,7 @@ import { secretIn } from '../core/doors/http/bearer.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { openCursor, sealCursor } from '../core/engine/cursor.ts';
 import { csvText } from '../core/exports/csv-text.ts';
-import { cutToCell } from '../core/exports/long-text.ts';
+import { cutToCell } from '../core/exports/table.ts';
 import { xmlText } from '#kit/xml-text.ts';
 import { flatHeaders } from '../core/net/headers.ts';
 import { cutWords } from '../core/store/collections/cut-words.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { licencesText } from '../scripts/release/licences.ts';
-import { readNested } from '../scripts/release/nested-packages.ts';
+import { readNested } from '../scripts/release/packages.ts';
 import { sbomText } from '../scripts/release/sbom.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'bowerbird-nested-'));

@@ -27,7 +27,7 @@ const BUILT: Readonly<Record<string, string>> = {
   "renderer/pages/explore/transcript-search.ts: words.join('\\\\s+')":
     'the words that the person at the window looks for, as they are written',
   'core/cli/official.ts: pattern': 'a platform’s own declaration, a literal that is checked here',
-  "core/collections/forgetting/mentions.ts: [...names, ...things].join('|')":
+  "core/collections/forgetting/person-test.ts: [...names, ...things].join('|')":
     'names as they are written, each behind one of a few beginnings; nothing is repeated',
   'core/store/collections/cut-words.ts: `${IN_PAIRS}\\\\p{M}*`': 'a letter, and marks behind it',
   'core/store/collections/cut-words.ts: `(?:${IN_PAIRS}\\\\p{M}*)+`':

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, MembersView } from '#calls/index.ts';
 import type { Role } from '#kit/rights.ts';
-import { projectMembers } from '../core/laboratory/projects/project-members.ts';
+import { projectMembers } from '../core/laboratory/projects/project-app.ts';
 import { openStore, type Store } from '../core/store/index.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
 import { laboratoryIn } from '../core/laboratory/store/laboratory.ts';

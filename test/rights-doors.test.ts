@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#calls/index.ts';
 import { ROLES, type Role } from '#kit/rights.ts';
-import { projectMembers } from '../core/laboratory/projects/project-members.ts';
+import { projectMembers } from '../core/laboratory/projects/project-app.ts';
 import { openStore, type Store } from '../core/store/index.ts';
 import { ask, errorIn, jsonIn } from './support/http.ts';
 import { CALLBACK, mcp, postForm } from './support/oauth.ts';

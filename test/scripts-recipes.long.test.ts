@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowHeaders } from '../core/doors/http/list-formats.ts';
+import { rowHeaders } from '../core/doors/http/row-request.ts';
 import { fieldsFromSchema } from '../core/exports/fields.ts';
 import { rowLines, type RowFormat } from '../core/exports/row-lines.ts';
 import { standardFields } from '../core/exports/standard-fields.ts';

@@ -1,7 +1,7 @@
 import type { ApiView } from '#calls/index.ts';
 import { AppError, toAppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
-import { originFromText } from '#kit/web-origin.ts';
+import { originFromText } from '#kit/address.ts';
 import type { Topic } from '#kit/topics.ts';
 import type { Hono } from 'hono';
 import type { AnswerCache } from '../doors/http/answer-cache.ts';

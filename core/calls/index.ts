@@ -34,7 +34,7 @@ export type { ViewColumn } from '#kit/view-columns.ts';
 export type { TimeUnit } from '#kit/time-bins.ts';
 export type { Message, MessageValues } from '#kit/message.ts';
 export type { Failure, Notice, RouteName, Topic };
-export type { SurvivalChart as SurvivalChartView } from '#kit/survival/survival-chart.ts';
+export type { SurvivalChart as SurvivalChartView } from '#kit/survival.ts';
 /** What our own calls take and answer, one topic a line. */
 export type { PreflightView, RunView } from './gathering.ts';
 export type * from './list.ts';

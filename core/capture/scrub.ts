@@ -4,7 +4,7 @@ import { urlParts } from '#kit/address.ts';
 import { isNode, type Node } from '#kit/dig.ts';
 import { isHostIn } from '#kit/operation.ts';
 import type { MarkupSecrets } from '#kit/sanitize-markup.ts';
-import { createRedactor } from '#kit/redactor.ts';
+import { createRedactor } from '#kit/redact.ts';
 import { cleanText, REMOVED } from './scrub-text.ts';
 import { createSecretNames, type SecretNames } from './secret-names.ts';
 import { createValueRemover } from './secret-values.ts';

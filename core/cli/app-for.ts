@@ -1,9 +1,13 @@
+import { AppError } from '#kit/errors.ts';
 import type { App, AppConfig } from '../app/app.ts';
 import { openApp } from '../app/open-app.ts';
 import { VERSION } from '../app/version.ts';
 import { dataDirFromGiven, option, type Given } from './command.ts';
 import { printAside } from './print.ts';
 import { passphraseAsker } from './prompt.ts';
+import { hasData } from '../store/open-database.ts';
+import { databaseOf } from '../store/database-server.ts';
+import { messages } from './messages.ts';
 
 /** What every command takes that may ask a platform. */
 export const WORLD_OPTIONS = {
@@ -53,4 +57,12 @@ export const withApp = async <T>(
   } finally {
     await app.close();
   }
+};
+
+/** Throws `data_folder`, or `database`, where nothing was ever kept for a folder. */
+export const requireData = (dir: string): void => {
+  if (hasData(dir)) return;
+  throw databaseOf(dir)
+    ? new AppError('database', messages.databaseEmpty)
+    : new AppError('data_folder', messages.dataFileMissing({ dir }));
 };

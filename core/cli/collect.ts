@@ -1,13 +1,16 @@
-import type { App } from '../app/app.ts';
-import { withApp } from './app-for.ts';
-import { command, EXIT, UsageError } from './command.ts';
-import { COLLECT_OPTIONS, wantedBy, type Collected, type Wanted } from './collect-sources.ts';
-import { printAside, printJson, printLine } from './print.ts';
-import { refuseTaken } from './out-file.ts';
-import { operationNameOf } from './find-call.ts';
-import { reportAttrition } from './rehydrate.ts';
-import { followRun } from './run-progress.ts';
 import { inEnglish } from '#kit/message.ts';
+import type { App } from '../app/app.ts';
+import { withApp, WORLD_OPTIONS } from './app-for.ts';
+import { command, EXIT, UsageError, option, onlyArgument } from './command.ts';
+import { COLLECT_OPTIONS, wantedBy, type Collected, type Wanted } from './collect-sources.ts';
+import { printAside, printJson, printLine, printTable } from './print.ts';
+import { refuseTaken, writeNew } from './out-file.ts';
+import { operationNameOf } from './find-call.ts';
+import { followRun } from './run-progress.ts';
+import { ATTRITION_STATES, computeAttrition, type Attrition } from '../collections/attrition.ts';
+import type { WantedThing } from '../collections/ids-file.ts';
+import { csvText } from '../exports/csv-text.ts';
+import { ID_PREFIX } from '../exports/ids-csv.ts';
 
 export const collect = command({
   name: 'collect',
@@ -99,3 +102,69 @@ const sayPreflight = (app: App, wanted: Wanted, given: Collected): number => {
   for (const { message } of basis) printLine(message);
   return EXIT.ok;
 };
+
+/** What `collect --rehydrate` tells at its end: what became of each thing of the file. */
+
+const WORDS: Readonly<Record<(typeof ATTRITION_STATES)[number], string>> = {
+  there: 'there again',
+  'changed-id': 'there under another identifier',
+  removed: 'removed: the platform says so',
+  'not-shown': 'not shown: private, restricted or gone',
+  refused: 'refused by the platform',
+  unread: 'answered and not read',
+  'not-asked': 'not asked for: not yet, or by no route here',
+};
+
+const reportAttrition = (
+  { store, engine }: App,
+  runId: string,
+  wanted: readonly WantedThing[],
+  { report: file, json }: Pick<Collected['options'], 'report' | 'json'>,
+): void => {
+  const attrition = computeAttrition(store, engine.catalogue, store.runs.there(runId), wanted);
+  if (file !== undefined) writeNew(file, attritionCsv(attrition), '--report');
+  if (json) {
+    printJson(inEnglish({ event: 'attrition', ...attrition }));
+    return;
+  }
+  const all = attrition.things.length;
+  printTable(
+    ['THINGS', 'SHARE', 'WHAT BECAME OF THEM'],
+    ATTRITION_STATES.flatMap((state) => {
+      const count = attrition.counts[state];
+      return count === undefined
+        ? []
+        : [[String(count), `${((100 * count) / all).toFixed(1)} %`, WORDS[state]]];
+    }),
+  );
+};
+
+/** A line for each thing, in the order of the file. */
+const attritionCsv = ({ things }: Attrition): string =>
+  csvText([
+    ['line', 'platform', 'shape', 'identifier', 'state', 'reason'],
+    ...things.map(({ line, platform, shape, id, state, reason }) => [
+      String(line),
+      platform,
+      shape,
+      `${ID_PREFIX}${id}`,
+      state,
+      reason?.message ?? '',
+    ]),
+  ]);
+
+export const recheck = command({
+  name: 'recheck',
+  usage: 'NAME',
+  summary: 'Ask whether what a collection holds is still there; what is gone is marked.',
+  options: { ...WORLD_OPTIONS, json: option.flag('Progress and result as lines of JSON.') },
+  example: 'recheck Garden --sample',
+  argument: 'collection',
+  run: async (given) => {
+    const name = onlyArgument(given, 'recheck takes one collection');
+    return withApp(given, async (app) => {
+      const run = await app.collecting.recheck(name, app.callers.cli);
+      return followRun(app, run.id, given);
+    });
+  },
+});

@@ -17,11 +17,10 @@ import {
   type ListedCommand,
 } from './command.ts';
 import { linesFromOptions, typedName } from './option.ts';
-import { bashScript } from './completion/bash.ts';
+import { bashScript, zshScript } from './completion/posix-shells.ts';
 import type { CompletedCommand, Completions } from './completion/completions.ts';
 import { fishScript } from './completion/fish.ts';
 import { powershellScript } from './completion/powershell.ts';
-import { zshScript } from './completion/zsh.ts';
 import { operationNamed } from './find-call.ts';
 import { printLine } from './print.ts';
 

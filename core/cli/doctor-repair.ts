@@ -10,7 +10,7 @@ import { hasData } from '../store/open-database.ts';
 import { databaseOf } from '../store/database-server.ts';
 import { backupName, openRepair, type Repair } from '../store/doctor/repair.ts';
 import { refuseWhileHeld } from '../store/doctor/restore.ts';
-import { requireData } from './require-data.ts';
+import { requireData } from './app-for.ts';
 
 export interface RepairReport {
   /** The copy that was made before anything was written; of PostgreSQL, who makes it. */

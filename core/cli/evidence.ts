@@ -5,11 +5,10 @@ import { giveRoomBack, type GivenBack } from '../store/doctor/give-room-back.ts'
 import { openStore, type MovedBodies, type Store } from '../store/index.ts';
 import { openForReading } from '../store/open-database.ts';
 import { command, dataDirFromGiven, EXIT, UsageError } from './command.ts';
-import { megabytes } from './megabytes.ts';
+import { megabytes, roomText } from './room-of-deleted.ts';
 import { messages } from './messages.ts';
 import { printAside, printJson, printLine } from './print.ts';
-import { roomText } from './room-of-deleted.ts';
-import { requireData } from './require-data.ts';
+import { requireData } from './app-for.ts';
 
 interface Held extends ReturnType<Store['bodyMoving']['count']> {
   /** Of a laboratory: the project, unless it is beside the projects. */

@@ -10,10 +10,9 @@ import {
   type Weight,
 } from '../store/index.ts';
 import { command, dataDirFromGiven, EXIT, option, UsageError, type GivenOf } from './command.ts';
-import { megabytes } from './megabytes.ts';
+import { megabytes, roomText } from './room-of-deleted.ts';
 import { printJson, printLine } from './print.ts';
-import { roomText } from './room-of-deleted.ts';
-import { requireData } from './require-data.ts';
+import { requireData } from './app-for.ts';
 
 const OPTIONS = {
   olderThan: option.whole('DAYS', 'Delete what was answered longer ago; at least 1.'),

@@ -1,5 +1,4 @@
 import { giveRoomBack, type GivenBack } from '../store/doctor/give-room-back.ts';
-import { megabytes } from './megabytes.ts';
 
 /** What becomes of the room of what was deleted or moved, without a full stop; every command has these words for it. */
 export const roomText = (givenBack: GivenBack): string => {
@@ -21,3 +20,6 @@ export const freeOfDeleted = (dirs: readonly string[]): string | undefined => {
     left === 'by-vacuum' ? ' Its log and backups hold them until those are replaced.' : '';
   return `Older copies may be left in free room until then: ${roomText(left)}.${inLog}`;
 };
+
+/** An amount of bytes as it is printed. */
+export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

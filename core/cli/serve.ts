@@ -3,9 +3,13 @@ import { isLoopback } from '#kit/loopback.ts';
 import { toAppError } from '#kit/errors.ts';
 import { command, EXIT, UsageError, refuseArguments } from './command.ts';
 import { errorEnvelope, printAside, printJson } from './print.ts';
-import { readServerSettings } from './server-options.ts';
-import { endWorker } from './serve-worker.ts';
-import { MOST_PROCESSES, SERVE_OPTIONS, type ServeGiven } from './serve-options.ts';
+import {
+  readServerSettings,
+  MOST_PROCESSES,
+  SERVE_OPTIONS,
+  type ServeGiven,
+} from './server-options.ts';
+import { endWorker } from './serve-processes.ts';
 import type { Serving } from './start-server.ts';
 
 export const serve = command({

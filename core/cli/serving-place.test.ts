@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenFrom } from './command.ts';
-import { SERVE_OPTIONS } from './serve-options.ts';
+import { SERVE_OPTIONS } from './server-options.ts';
 import { formatOpenHostWarning } from './serving-place.ts';
 
 const read = (values: Record<string, string | string[]>) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { originFromText } from '#kit/web-origin.ts';
+import { originFromText } from '#kit/address.ts';
 import type { Typed } from './option.ts';
 import { option, UsageError } from './command.ts';
 

@@ -1,4 +1,9 @@
 import { isLoopback } from '#kit/loopback.ts';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { App } from '../app/app.ts';
 import { openWorlds } from '../app/worlds.ts';
 import type { IngressOptions } from '../doors/http/ingress.ts';
@@ -8,11 +13,9 @@ import { startEvidence } from './evidence-option.ts';
 import { letHeapGrow } from './heap-growth.ts';
 import { laboratory } from './laboratory.ts';
 import { printAside, printLine } from './print.ts';
-import { openInBrowser } from './open-browser.ts';
 import { passphraseAsker } from './prompt.ts';
-import type { ServeGiven } from './serve-options.ts';
-import { announceListening, isWorker } from './serve-worker.ts';
-import type { ServerSettings } from './server-options.ts';
+import type { ServeGiven, ServerSettings } from './server-options.ts';
+import { announceListening, isWorker } from './serve-processes.ts';
 import { formatOpenHostWarning, originAt } from './serving-place.ts';
 import { untilSignal } from './until-signal.ts';
 import { windowFiles } from './window-files.ts';
@@ -120,3 +123,40 @@ const mountWindow = (app: App, onEntered: () => void): (() => string) => {
   });
   return () => token;
 };
+
+/**
+ * Opens an address that holds a secret in the default browser. Every user of a machine can list the
+ * arguments of its processes, so the browser is given a file that only this user can read (mode 0600,
+ * in a folder of mode 0700), and the file redirects. Answers how to remove it; a program that exits
+ * has removed it.
+ */
+const openInBrowser = (address: string): (() => void) => {
+  // `mkdtemp` makes the folder for this user alone, under a name that nobody could foresee.
+  const folder = mkdtempSync(join(tmpdir(), 'bowerbird-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  const file = join(folder, 'open.html');
+  writeFileSync(file, redirectTo(address), { mode: 0o600, flag: 'wx' });
+  const [command, ...args] = opener(file);
+  const child = spawn(command, args, { stdio: 'ignore', detached: true });
+  child.on('error', () =>
+    process.stderr.write('No browser could be opened; open the address above.\n'),
+  );
+  child.unref();
+  return remove;
+};
+
+const opener = (file: string): [string, ...string[]] => {
+  if (process.platform === 'darwin') return ['open', file];
+  if (process.platform === 'win32') return ['cmd', '/c', 'start', '""', file];
+  return ['xdg-open', pathToFileURL(file).href];
+};
+
+/** The address is ours: nothing in it means anything to HTML. */
+const redirectTo = (address: string): string => `<!doctype html>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0;url=${address}">
+<title>Bowerbird</title>
+<p><a href="${address}">Open Bowerbird</a></p>
+`;

@@ -1,5 +1,4 @@
-import { SURVIVAL_STARTS } from '#kit/survival/survival-chart.ts';
-import type { SurvivalPoint } from '#kit/survival/survival-curve.ts';
+import { SURVIVAL_STARTS, type SurvivalPoint } from '#kit/survival.ts';
 import { WORLD_OPTIONS } from './app-for.ts';
 import { command, EXIT, option, onlyArgument } from './command.ts';
 import { localCall } from './local-call.ts';

@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
-import type { TimestampOfferView, TimestampsView, TimestampTarget } from '#calls/index.ts';
+import type {
+  TimestampOfferView,
+  TimestampsView,
+  TimestampTarget,
+  TimestampView,
+} from '#calls/index.ts';
 import { AppError } from '#kit/errors.ts';
+import { readFileSync } from 'node:fs';
 import type { App } from '../app/app.ts';
 import { withApp } from './app-for.ts';
-import { readCertificateFile } from './certificate-file.ts';
 import { command, EXIT, option, UsageError, type GivenOf } from './command.ts';
-import { formatTimestamp } from './format-timestamp.ts';
 import { askLocal } from './local-call.ts';
 import { messages } from './messages.ts';
 import { refuseTaken } from './out-file.ts';
@@ -133,3 +137,30 @@ function* formatView({ address, trusted, lastDay, datedDays }: TimestampsView) {
   if (lastDay)
     yield `journal    ${datedDays} days dated; the last signed one is ${lastDay.day}, ${lastDay.isDated ? 'dated' : 'not dated'}`;
 }
+
+/** A timestamp in words, for whoever verifies or asks for one. */
+
+export const formatTimestamp = ({
+  at,
+  accuracyMs,
+  authority,
+  certificateSha256,
+  trustedAs,
+}: TimestampView): string => {
+  const within = accuracyMs === undefined ? '' : ` (± ${accuracyMs / 1000} s)`;
+  const who = authority ? `by ${authority}` : 'by an authority without a name';
+  const trust =
+    trustedAs === undefined
+      ? `valid, by an authority that you have not said you trust: its certificate is ${certificateSha256}`
+      : `an authority that you trust, as ${trustedAs}`;
+  return `Dated ${at}${within} ${who}: ${trust}.`;
+};
+
+/** Throws `validation_error` for a file that cannot be read. */
+export const readCertificateFile = (file: string): Buffer => {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new AppError('validation_error', messages.fileUnreadable({ file }), { cause });
+  }
+};

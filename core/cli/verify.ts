@@ -1,12 +1,13 @@
+import { AppError } from '#kit/errors.ts';
+import { inEnglish, type InEnglish } from '#kit/message.ts';
+import { worldsText } from '#kit/world.ts';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { VERSION } from '../app/version.ts';
 import { packageReaders } from '../collections/package-readers.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { openFileBytes, openZipFile } from '../exports/file-bytes.ts';
 import { verifyPackage, type Verdict, type Verified } from '../exports/verify-package.ts';
 import { verifyPageSha256 } from '../exports/verify-page.ts';
-import { AppError } from '#kit/errors.ts';
-import { inEnglish, type InEnglish } from '#kit/message.ts';
-import { worldsText } from '#kit/world.ts';
 import { signerFromKeys, type KnownKeys, type Signer } from '../signing/known-keys.ts';
 import {
   authorityFromFile,
@@ -24,10 +25,8 @@ import {
   type Given,
   type GivenOf,
 } from './command.ts';
-import { formatTimestamp } from './format-timestamp.ts';
-import { readCertificateFile } from './certificate-file.ts';
-import { formatProofReport, isProofSound, readProof } from './verify-proof.ts';
-import type { CheckedProof } from '../signing/check-proof.ts';
+import { formatTimestamp, readCertificateFile } from './timestamp.ts';
+import { type CheckedProof, checkProof } from '../signing/check-proof.ts';
 import { type CheckedWacz, checkWacz, isWacz } from '../exports/web-archive/check-wacz.ts';
 import { formatCount, printJson, printLine, printVerdict } from './print.ts';
 import { messages } from './messages.ts';
@@ -221,4 +220,51 @@ function* formatWaczReport(
   else if (!signer) yield 'Signed by a key for which no key of Bowerbird vouches.';
   else yield `Signed by ${signer.fingerprint}: ${knownAs}.`;
   yield `${file}: web archive of ${files} files; its rows are not read again from it`;
+}
+
+/** Whether a saved proof is as it was signed. */
+
+/** A reply of 64 MB as base64 text, with what stands around it. */
+const MOST = 100 * 2 ** 20;
+
+/** `undefined` where the file is no proof. */
+const readProof = async (file: string): Promise<CheckedProof | undefined> => {
+  try {
+    if (statSync(file).size > MOST || !beginsAsJson(file)) return undefined;
+    return await checkProof(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+};
+
+/** A package is a ZIP file, which is not read for this. */
+const beginsAsJson = (file: string): boolean => {
+  const start = Buffer.alloc(1);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, start, 0, 1, 0);
+  } finally {
+    closeSync(handle);
+  }
+  return start.toString('latin1') === '{';
+};
+
+const isProofSound = ({ isBodyWhole, isSigned, day }: CheckedProof): boolean =>
+  isBodyWhole && isSigned !== false && day?.isWrong !== true;
+
+export function* formatProofReport(
+  { isBodyWhole, isSigned, day }: CheckedProof,
+  signer: Signer | undefined,
+  knownAs: (signer: Signer) => string,
+): Generator<string> {
+  yield isBodyWhole
+    ? 'The reply is the one that its SHA-256 names.'
+    : 'CONTRADICTED: the reply is not the one that its SHA-256 names.';
+  if (isSigned === undefined) yield 'Not signed: whoever saved it could have changed it.';
+  else if (!isSigned || !signer) yield 'CONTRADICTED: it is not as it was signed.';
+  else yield `Signed by ${signer.fingerprint}: ${knownAs(signer)}.`;
+  if (!day) yield 'The day of the call had not ended when it was saved: no journal tells of it.';
+  else if (day.isWrong)
+    yield `CONTRADICTED: the signed journal of ${day.name} does not hold the call as it is here.`;
+  else yield `The call stands in the signed journal of ${day.name}.`;
 }

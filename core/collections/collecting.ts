@@ -21,13 +21,16 @@ import type { ExportProgress } from '../exports/watched.ts';
 import type { IdentifyingColumns } from '../exports/identifying-columns.ts';
 import type { ReferenceFormat } from '../exports/references/write-references.ts';
 import type { CitedRows } from './cite-rows.ts';
-import type { KeyedExport, WriteCollection } from './exporting.ts';
+import {
+  type KeyedExport,
+  type WriteCollection,
+  readIdentifyingColumns,
+  writeLogged,
+} from './exporting.ts';
 import { createDue } from './due.ts';
-import { readIdentifyingColumns } from './export-columns.ts';
-import { writeLogged } from './log-export.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
-import { listFor } from './list-for.ts';
+import { listFor, choicesFor, type Choice } from './choices.ts';
 import { createLeftOutTaking, type RunLeftOut } from './left-out-taking.ts';
 import {
   makeCollection,
@@ -56,7 +59,6 @@ import {
 import { createRunControl, type RunControl } from './run-control.ts';
 import { checkSources, createRunStarts, type RunStarts } from './run-starts.ts';
 import { createRunner } from './runner.ts';
-import { choicesFor, type Choice } from './choices.ts';
 
 export interface CollectingConfig {
   readonly store: Store;

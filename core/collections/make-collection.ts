@@ -6,7 +6,7 @@ import { AppError } from '#kit/errors.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { CollectionRow, CopiedCodings, ItemRow, Store } from '../store/index.ts';
 import { redraftBy } from './captured-items.ts';
-import { openFilterNames } from './coding/filter-names.ts';
+import { openFilterNames } from './coding/row-codes.ts';
 import { messages } from './messages.ts';
 import type { RowReading } from './row-reading.ts';
 

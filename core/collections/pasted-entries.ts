@@ -1,3 +1,10 @@
+import { urlParts } from '#kit/address.ts';
+import type { Message } from '#kit/message.ts';
+import { isLinkCutOff } from '#kit/recognise.ts';
+import { nearNames } from '#kit/near-names.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
+import { messages } from './messages.ts';
+
 /** What of a pasted text has to be accounted for: its links, and the lines of a list or a table. Pure. */
 
 export interface PastedEntry {
@@ -43,7 +50,7 @@ const SCHEME = /https?:\/\//i;
 const MISSPELT_SCHEME = /^(?:h?t{1,3}p{1,2}s{0,2}[:;]|https?)\/{1,3}[^/.]+\./i;
 
 /** Whether a link begins with something that is nearly `https://`. */
-export const isMisspelt = (link: string): boolean =>
+const isMisspelt = (link: string): boolean =>
   !/^https?:\/\//i.test(link) && MISSPELT_SCHEME.test(link);
 
 /** The links of a text, also without a scheme, or with a misspelt one. */
@@ -114,3 +121,41 @@ const isRunningText = (
 
 const hasWordsBefore = (text: string, link: string): boolean =>
   /\p{L}{2,}/u.test(text.slice(0, text.indexOf(link))) && /\s/.test(text);
+
+/** Why the first link of what was pasted is not gathered; nothing of words without a link. */
+export const reasonUnread = (
+  { platforms }: Pick<Catalogue, 'platforms'>,
+  { links: [link] }: PastedEntry,
+): { readonly reason?: Message } => {
+  if (link === undefined) return {};
+  if (isMisspelt(link)) return { reason: messages.linkMisspelt };
+  if (platforms.some(({ operations }) => isLinkCutOff(operations, link)))
+    return { reason: messages.linkCutOff };
+  const host = urlParts(/^https?:/i.test(link) ? link : `https://${link}`)?.hostname;
+  if (host === undefined) return {};
+  const sites = platforms.flatMap(({ brand, operations }) => {
+    const site = operations.find(({ links }) => links)?.links?.site;
+    return site ? [{ brand, site }] : [];
+  });
+  const known = sites.find(
+    ({ site }) =>
+      site.hosts.test(host) || host.endsWith(`.${withoutPrefix(new URL(site.origin).hostname)}`),
+  );
+  if (known) return { reason: messages.linkNotReadOf({ brand: known.brand }) };
+  const [meant] = nearNames(
+    withoutPrefix(host),
+    sites.map(({ site }) => withoutPrefix(new URL(site.origin).hostname)),
+    1,
+  );
+  return {
+    reason:
+      meant === undefined || isShort(host)
+        ? messages.linkOfOtherSite({ host })
+        : messages.linkHostMisspelt({ host, meant }),
+  };
+};
+
+const withoutPrefix = (host: string): string => host.replace(/^www\./, '');
+
+/** Of a few letters, one more or less makes another site: `t.co` is not `x.com`. */
+const isShort = (host: string): boolean => withoutPrefix(host).length < 8;

@@ -1,19 +1,17 @@
 import { firstKnown } from '#kit/dig.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { BATCH_IDS } from '#kit/batch.ts';
-import { AppError } from '#kit/errors.ts';
+import { AppError, plainMessage } from '#kit/errors.ts';
 import { canonical } from '#kit/identity.ts';
 import { plainParams, plainText } from '#kit/params.ts';
 import type { AddSourceInput } from '../store/index.ts';
 import { groupLinks, type About, type LinkGroup, type PastedLink } from './link-groups.ts';
 import { isIdsFile, readIdsFile, type WantedThing } from './ids-file.ts';
-import { listFor } from './list-for.ts';
+import { listFor } from './choices.ts';
 import { idParam, paramsFromSource } from './sources.ts';
 import { messages } from './messages.ts';
-import { splitPasted, type PastedEntry } from './pasted-entries.ts';
-import { reasonUnread } from './unread-reason.ts';
+import { splitPasted, type PastedEntry, reasonUnread } from './pasted-entries.ts';
 import type { Message } from '#kit/message.ts';
-import { plainMessage } from '#kit/errors.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 

@@ -8,12 +8,12 @@ import type { Digest } from './digests.ts';
 import type { Comparison } from './earlier-readings.ts';
 import { problemFromError, problemOfCall, shortened, type Findings } from './findings.ts';
 import { callsIn, createReplies, type CallWithExchanges } from './package-calls.ts';
-import type { CompletenessCard, DatasetCard } from './package-card.ts';
+import type { CompletenessCard, DatasetCard } from './package-parts.ts';
 import { PACKAGE } from './package-format.ts';
 import { CALL, ROW, SEEN, type PackageIndex } from './package-index.ts';
 import { isRead, type CallReading, type PackageReaders, type ReadItem } from './package-readers.ts';
 import { createUnknownReader } from './read-unknown.ts';
-import type { TakenOut } from './taken-out.ts';
+import type { TakenOut } from './signed-sections.ts';
 import type { OpenZip } from './unzip.ts';
 import { messages } from './messages.ts';
 

@@ -1,8 +1,7 @@
 import { unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { CaseEntry } from '#kit/case-entry.ts';
-import type { CaseDetails } from '#kit/case-log.ts';
+import type { CaseEntry, CaseDetails } from '#kit/case-log.ts';
 import { inEnglish } from '#kit/message.ts';
 import {
   caseDetailsDigest,

@@ -8,7 +8,7 @@ import {
   type CaseEntry,
   type ChainedEntry,
   type SignedHead,
-} from '#kit/case-entry.ts';
+} from '#kit/case-log.ts';
 import {
   caseDetailsDigest,
   caseHeadBytes,

@@ -3,7 +3,7 @@ import { textFromUtf8 } from '#kit/bytes.ts';
 import type { FileSums } from './check-files.ts';
 import type { Findings } from './findings.ts';
 import { messages } from './messages.ts';
-import type { DatasetCard } from './package-card.ts';
+import type { DatasetCard } from './package-parts.ts';
 import { hasPlace, PACKAGE } from './package-format.ts';
 import { isLinksCsv } from './links-csv.ts';
 import { smallFile, type OpenZip } from './unzip.ts';

@@ -9,7 +9,7 @@ import type { EvidenceCall, Source } from './dataset.ts';
 import type { Findings } from './findings.ts';
 import { splitSource } from './keyed-params.ts';
 import { messages } from './messages.ts';
-import type { CompletenessCard, DatasetCard } from './package-card.ts';
+import type { CompletenessCard, DatasetCard } from './package-parts.ts';
 import { PACKAGE } from './package-format.ts';
 import type { CallReading, ReadItem } from './package-readers.ts';
 import { isProtected } from './protected.ts';

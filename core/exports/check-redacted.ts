@@ -10,9 +10,13 @@ import { openFileBytes } from './file-bytes.ts';
 import { linesFromChunks } from './lines.ts';
 import { messages } from './messages.ts';
 import { smallFiles } from './package-files.ts';
-import type { CompletenessCard, DatasetCard } from './package-card.ts';
+import {
+  type CompletenessCard,
+  type DatasetCard,
+  cardIn,
+  completenessIn,
+} from './package-parts.ts';
 import { PACKAGE, SIGNATURE } from './package-format.ts';
-import { cardIn, completenessIn } from './package-parts.ts';
 import { parsedJson } from './parsed-json.ts';
 import {
   createNameTest,

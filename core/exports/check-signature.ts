@@ -1,20 +1,32 @@
 /** Whether a study package is as it was signed, and what was taken out of it since. */
 import type { Message } from '#kit/message.ts';
+import { createHash } from 'node:crypto';
+import { textFromUtf8 } from '#kit/bytes.ts';
 import { bytesFromHex } from '../signing/text-bytes.ts';
 import { keysInSuccession } from '../signing/key-succession.ts';
 import { RootBuilder } from '../signing/merkle-tree.ts';
 import { isSignedBy, type PublicKey } from '../signing/signature.ts';
-import type { TimestampTrust } from '../signing/timestamp/check-timestamp.ts';
-import { digestOfRest, lineDigest, OpeningSchema, rowDigest } from '../signing/signed-row.ts';
-import type { Opening } from '../signing/signed-row.ts';
+import {
+  type TimestampTrust,
+  checkTimestamp,
+  isPathOfTimestamp,
+  type CheckedTimestamp,
+} from '../signing/timestamp/check-timestamp.ts';
+import {
+  digestOfRest,
+  lineDigest,
+  OpeningSchema,
+  rowDigest,
+  type Opening,
+} from '../signing/signed-row.ts';
 import { checkSignedCalls, type CheckedJournal } from './check-signed-calls.ts';
 import { checkSignedFiles } from './check-signed-files.ts';
 import type { FileSums } from './check-files.ts';
 import { problemFromError, type Findings } from './findings.ts';
 import { linesFromChunks } from './lines.ts';
 import { messages } from './messages.ts';
-import type { DatasetCard } from './package-card.ts';
-import { PACKAGE, SIGNATURE } from './package-format.ts';
+import type { DatasetCard } from './package-parts.ts';
+import { PACKAGE, SIGNATURE, TIMESTAMP } from './package-format.ts';
 import {
   isRootOf,
   statementFromBytes,
@@ -22,9 +34,20 @@ import {
   type SignedRoot,
 } from './package-statement.ts';
 import { exactJson } from './parsed-json.ts';
-import { CLOSABLE_BEFORE, SIGNED_SECTIONS, type SignedSection } from './signed-sections.ts';
-import { isNothing, type TakenOut } from './taken-out.ts';
+import {
+  CLOSABLE_BEFORE,
+  SIGNED_SECTIONS,
+  type SignedSection,
+  isNothing,
+  type TakenOut,
+} from './signed-sections.ts';
 import { smallFile, type OpenZip } from './unzip.ts';
+import { QUERY_BYTES } from '../signing/timestamp/timestamp-query.ts';
+import { REPLY_BYTES } from '../signing/timestamp/timestamp-reply.ts';
+import {
+  certificatesFromPem,
+  pemFromCertificates,
+} from '../signing/timestamp/trusted-authority.ts';
 
 export interface CheckedSignature {
   /** `false`: something is not as it was signed; the findings tell what. */
@@ -200,4 +223,52 @@ const digestOfLine = (
   if ('salts' in opening) return hasCells ? digestOfRest(row, opening) : undefined;
   const key = bytesFromHex(opening.key);
   return hasCells ? rowDigest(row, key) : lineDigest(row, key);
+};
+
+/** The timestamp in a study package: of the statement that was signed, and so of all that it is about. */
+
+/** `undefined` for a package without one. */
+export const checkPackageTimestamp = async (
+  zip: OpenZip,
+  trust: TimestampTrust,
+  found: Findings,
+): Promise<CheckedTimestamp | undefined> => {
+  const paths = Object.values(TIMESTAMP).filter((path) => zip.has(path));
+  if (paths.length === 0) return undefined;
+  if (!zip.has(TIMESTAMP.reply) || !zip.has(SIGNATURE.statement)) {
+    for (const path of paths) found.add(path, messages.timestampOfNothing);
+    return undefined;
+  }
+  try {
+    return await checkTimestampParts(zip, trust, found);
+  } catch (thrown) {
+    found.add(TIMESTAMP.reply, problemFromError(thrown));
+    return undefined;
+  }
+};
+
+const checkTimestampParts = async (
+  zip: OpenZip,
+  trust: TimestampTrust,
+  found: Findings,
+): Promise<CheckedTimestamp> => {
+  const statement = await smallFile(zip, SIGNATURE.statement);
+  const read = await checkTimestamp(
+    {
+      sha256: createHash('sha256').update(statement).digest(),
+      reply: await zip.bytes(TIMESTAMP.reply, REPLY_BYTES),
+      query: zip.has(TIMESTAMP.query) ? await zip.bytes(TIMESTAMP.query, QUERY_BYTES) : undefined,
+    },
+    trust,
+  );
+  for (const problem of read.checked.problems) found.add(TIMESTAMP.reply, problem);
+  if (zip.has(TIMESTAMP.certificates)) {
+    const text = textFromUtf8(await zip.bytes(TIMESTAMP.certificates, REPLY_BYTES));
+    const certificates = certificatesFromPem(text);
+    // Nothing else stands in the file, which nobody signed.
+    const isSame = pemFromCertificates(certificates) === text;
+    if (!isSame || !(await isPathOfTimestamp(certificates, read)))
+      found.add(TIMESTAMP.certificates, messages.certificatesOther);
+  }
+  return read.checked;
 };

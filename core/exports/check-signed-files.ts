@@ -16,8 +16,8 @@ import {
   sectionOfPath,
   type Closable,
   type SignedSection,
+  type TakenOut,
 } from './signed-sections.ts';
-import type { TakenOut } from './taken-out.ts';
 import type { OpenZip } from './unzip.ts';
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);

@@ -9,13 +9,19 @@ import { earlyCard, isEarlyPackage } from './early-packages.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
 import { namingFromColumns } from './field-names.ts';
 import { problemFromError, type Findings } from './findings.ts';
-import type { CompletenessCard, DatasetCard } from './package-card.ts';
+import {
+  type CompletenessCard,
+  type DatasetCard,
+  cardIn,
+  codebookIn,
+  completenessIn,
+  rowsIn,
+} from './package-parts.ts';
 import { smallFiles } from './package-files.ts';
 import { DESCRIPTIONS, PACKAGE, SIGNATURE } from './package-format.ts';
-import { cardIn, codebookIn, completenessIn, rowsIn } from './package-parts.ts';
 import { roCrate } from './ro-crate.ts';
 import { surveyTable, type Table } from './table.ts';
-import type { TakenOut } from './taken-out.ts';
+import type { TakenOut } from './signed-sections.ts';
 import { smallFile, type OpenZip } from './unzip.ts';
 import { messages } from './messages.ts';
 

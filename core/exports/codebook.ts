@@ -3,9 +3,8 @@ import { isLive } from '#kit/world.ts';
 import { csvText } from './csv-text.ts';
 import { damagedText } from './damaged.ts';
 import { formatProgram } from './dataset.ts';
-import { meaningIn } from './column-meaning.ts';
+import { meaningIn, type Table } from './table.ts';
 import type { Field } from './field.ts';
-import type { Table } from './table.ts';
 
 interface CodebookEntry {
   readonly column: string;

@@ -5,9 +5,9 @@ import { TreeItem } from '#vocab/comment-tree.ts';
 import { shapes } from '#vocab/index.ts';
 import { columnName, columnSchemas } from './columns.ts';
 import { csvHeadLine, csvRowLine, type CsvForm } from './csv.ts';
+import { ndjsonRowLine, rowLines } from './row-lines.ts';
 import type { Cell, Field, Kind } from './field.ts';
 import { fieldsFromSchema } from './fields.ts';
-import { ndjsonRowLine, rowLines } from './row-lines.ts';
 import { comment, ROWS } from './testing/sample-dataset.ts';
 
 const fields = fieldsFromSchema(shapes.Comment);

@@ -1,9 +1,8 @@
 /** Rows as CSV (RFC 4180, UTF-8, a header line, CRLF), for readers that heed nothing but the text. */
 import { csvText } from './csv-text.ts';
-import { isChangedBySpreadsheets, withoutNul } from './dataset-csv.ts';
+import { isChangedBySpreadsheets, withoutNul, isFormula } from './dataset-csv.ts';
 import type { DatasetRow } from './dataset.ts';
 import type { Cell, Field, Kind } from './field.ts';
-import { isFormula } from './formula-text.ts';
 
 /**
  * `guarded`: an apostrophe in front of a text that a spreadsheet would run, and of an identifier that a reader

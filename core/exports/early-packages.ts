@@ -1,9 +1,8 @@
 /** Study packages as versions before November 2026 wrote them: what they say of themselves stands elsewhere. */
 import { z } from 'zod';
 import { utf8FromText } from '#kit/bytes.ts';
-import type { DatasetCard } from './package-card.ts';
+import { type DatasetCard, cardIn, codebookIn, rowsIn } from './package-parts.ts';
 import { PACKAGE } from './package-format.ts';
-import { cardIn, codebookIn, rowsIn } from './package-parts.ts';
 import { parsedJson } from './parsed-json.ts';
 import { smallFile, type OpenZip } from './unzip.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFormula, seenText } from './formula-text.ts';
+import { isFormula, seenText } from './dataset-csv.ts';
 
 /** Unseen signs that stand before a formula, by their code points. */
 const UNSEEN = [

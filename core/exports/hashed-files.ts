@@ -1,5 +1,7 @@
-/** Files of a package whose sums are known once they were written. */
+/** Files whose sums are known once they were written: those of a package, and those that left. */
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { LeftFile } from '#kit/case-log.ts';
 import type { ZipFile } from './zip.ts';
 
 /** The line of a file in the manifest. */
@@ -25,3 +27,25 @@ async function* hashedStream(chunks: ZipFile['chunks'], done: Done): AsyncGenera
   }
   done(hash.digest('hex'), size);
 }
+
+const leftFile = async (path: string, part: string): Promise<LeftFile> => {
+  let left: LeftFile = { part, sha256: '', size: 0 };
+  const chunks = hashedStream(createReadStream(path), (sha256, size) => {
+    left = { part, sha256, size };
+  });
+  while (!(await chunks.next()).done);
+  return left;
+};
+
+/** Reads the files again, never whole; the first is the main one, and what stands beside it begins with its name. */
+export const sumLeftFiles = async (files: readonly string[]): Promise<readonly LeftFile[]> => {
+  const [main = ''] = files;
+  const left: LeftFile[] = [];
+  for (const file of files)
+    left.push(await leftFile(file, file === main ? 'main' : partName(main, file)));
+  return left;
+};
+
+/** Nothing of the file's own name, which may be somebody's. */
+const partName = (main: string, file: string): string =>
+  file.startsWith(main) ? file.slice(main.length) : 'beside';

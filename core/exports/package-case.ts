@@ -1,6 +1,6 @@
 /** The case log of a collection in a study package: every entry, what is told of them as a whole, and a page. */
 import { buildCaseDocument, MOST_LISTED } from '#kit/case-document.ts';
-import type { CaseCard, CaseEntry, ChainedEntry } from '#kit/case-entry.ts';
+import type { CaseCard, CaseEntry, ChainedEntry } from '#kit/case-log.ts';
 import { documentPage } from '#kit/document/page.ts';
 import { caseEntryHash } from '../signing/case-chain.ts';
 import { fingerprintOf } from '../signing/signature.ts';

@@ -5,7 +5,7 @@ import { jsonText } from '#kit/json-text.ts';
 import { citationFile } from './citation.ts';
 import { codebookCsv, codebookJson, codebookMarkdown, buildCodebook } from './codebook.ts';
 import { type Damaged, damagedText } from './damaged.ts';
-import type { CompletenessCard, DatasetCard, PackageParts } from './package-card.ts';
+import type { CompletenessCard, DatasetCard, PackageParts } from './package-parts.ts';
 import { PACKAGE, SIGNATURE, TIMESTAMP } from './package-format.ts';
 import type { Table } from './table.ts';
 import { markdownText } from '#kit/document/markdown.ts';

@@ -5,7 +5,7 @@ import { createEarlierReadings, type Comparison } from './earlier-readings.ts';
 import type { ReaderDifference, PackageReaders } from './package-readers.ts';
 import { createFindings } from './findings.ts';
 import { namedCalls } from './package-calls.ts';
-import type { DatasetCard } from './package-card.ts';
+import type { DatasetCard } from './package-parts.ts';
 import { PACKAGE } from './package-format.ts';
 import type { OpenZip } from './unzip.ts';
 

@@ -2,16 +2,45 @@
 import { ExpandSchema } from '#kit/expand.ts';
 import { z } from 'zod';
 import { WORLDS } from '#kit/world.ts';
-import type { Codebook } from './codebook.ts';
-import type { DatasetRow, EvidenceCall, Exchange, Observation } from './dataset.ts';
-import { DAMAGED_PARTS } from './damaged.ts';
-import { linesFromChunks } from './lines.ts';
-import type { CompletenessCard, DatasetCard } from './package-card.ts';
-import { PACKAGE } from './package-format.ts';
 import type { Message } from '#kit/message.ts';
+import type { Completeness } from '#kit/completeness.ts';
+import type { Codebook } from './codebook.ts';
+import type { DatasetRow, EvidenceCall, Exchange, Observation, Dataset } from './dataset.ts';
+import { DAMAGED_PARTS, type Damaged } from './damaged.ts';
+import { linesFromChunks } from './lines.ts';
+import { PACKAGE } from './package-format.ts';
 import { messages } from './messages.ts';
 import { exactJson, isExactJson, parsedJson } from './parsed-json.ts';
 import type { OpenZip } from './unzip.ts';
+
+/** What a study package has beside the rows and what is made from them. */
+export interface PackageExtras {
+  readonly authors: readonly string[];
+  /** Whether the replies are in the package. */
+  readonly hasEvidence: boolean;
+}
+
+/** What the small files are made from, beside the rows. */
+export interface PackageParts extends PackageExtras {
+  /** Whether it holds the page that checks it: packages of early versions do not. */
+  readonly hasPage: boolean;
+  /** Whether it holds the log of what was done with the collection. */
+  readonly hasCaseLog: boolean;
+  /** Whether it holds pages that were kept while they were browsed. */
+  readonly hasPages: boolean;
+  /** Whether it is signed. */
+  readonly isSigned: boolean;
+}
+
+/** What `dataset.json` holds. */
+export type DatasetCard = Omit<
+  Dataset,
+  'rows' | 'observations' | 'completeness' | 'damaged' | 'codebook'
+> &
+  PackageExtras;
+
+/** What `completeness.json` holds. */
+export type CompletenessCard = Completeness & { readonly damaged?: readonly Damaged[] };
 
 const record = z.record(z.string(), z.unknown());
 const texts = z.record(z.string(), z.string());

@@ -3,7 +3,7 @@ import type { Reply } from '#kit/exchange.ts';
 import type { EvidenceCall } from './dataset.ts';
 import { shortened, type Findings } from './findings.ts';
 import { messages } from './messages.ts';
-import type { DatasetCard } from './package-card.ts';
+import type { DatasetCard } from './package-parts.ts';
 import { PACKAGE } from './package-format.ts';
 import { isRead, type CallReading, type PackageReaders, type ReadItem } from './package-readers.ts';
 

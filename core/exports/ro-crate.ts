@@ -2,10 +2,9 @@
 import { worldsText } from '#kit/world.ts';
 import { sourceText } from './about.ts';
 import { citationText } from './citation.ts';
-import { meaningIn } from './column-meaning.ts';
+import { meaningIn, type Table } from './table.ts';
 import { lastGathered } from './dataset.ts';
-import type { PackageExtras } from './package-card.ts';
-import type { Table } from './table.ts';
+import type { PackageExtras } from './package-parts.ts';
 
 export interface CrateFile {
   readonly path: string;

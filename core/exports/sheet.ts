@@ -1,6 +1,6 @@
 /** One worksheet of an XLSX file as a stream of XML (ECMA-376, part 1). */
 import type { Cell, Kind } from './field.ts';
-import { cutToCell } from './long-text.ts';
+import { cutToCell } from './table.ts';
 import { xmlText } from '#kit/xml-text.ts';
 
 export interface SheetColumn {

@@ -1,5 +1,7 @@
 /** The files of a package whose lines are signed one by one, and where their openings stand. */
+import { verbatim, type Message } from '#kit/message.ts';
 import { PACKAGE, SIGNATURE } from './package-format.ts';
+import { messages } from './messages.ts';
 
 export interface SignedSection {
   /** The name in the statement. */
@@ -86,3 +88,42 @@ export const sectionOfPath = (path: string): SignedSection['name'] | undefined =
 /** Whether a file is one that a statement cannot be about: it is made after it. */
 export const isBehindStatement = (path: string): boolean =>
   path.startsWith(SIGNATURE.folder) || path === PACKAGE.manifest;
+
+/** What was closed of a package after it was signed: whoever has the package can do it, without any key. */
+
+/** Whole lines, by their section. */
+export interface TakenOut extends Readonly<Record<SignedSection['name'], number>> {
+  /** Cells of rows that are left. */
+  readonly cells: number;
+  /** Files that are there as nobody signed them. */
+  readonly changed: readonly string[];
+  /** Files that are not there any more, where the statement names them. */
+  readonly missing: readonly string[];
+  /** Those whose names are not known: replies, pages; and in packages of earlier versions the case log and links. */
+  readonly unnamed: number;
+}
+
+/** Whether nothing was. */
+export const isNothing = ({ changed, missing, ...counts }: TakenOut): boolean =>
+  changed.length + missing.length === 0 && Object.values(counts).every((count) => count === 0);
+
+/** What was closed, for whoever reads the verdict. */
+export const takenOutMessages = ({
+  rows,
+  cells,
+  observations,
+  calls,
+  exchanges,
+  changed,
+  missing,
+  unnamed,
+}: TakenOut): readonly Message[] => {
+  const others = observations + calls + exchanges + unnamed;
+  const asNames = (paths: readonly string[]): readonly Message[] =>
+    paths.map((path) => verbatim(path));
+  return [
+    ...(rows + cells + others > 0 ? [messages.takenOut({ cells, rows, others })] : []),
+    ...(changed.length > 0 ? [messages.changedAfterSigning({ files: asNames(changed) })] : []),
+    ...(missing.length > 0 ? [messages.missingAfterSigning({ files: asNames(missing) })] : []),
+  ];
+};

@@ -1,6 +1,8 @@
 /** A dataset as a table, known before it is written: its columns and what its cells are like. */
 import { AppError } from '#kit/errors.ts';
 import { wellFormed } from '#kit/json-text.ts';
+import type { ChosenColumns } from '#kit/view-columns.ts';
+import { hasSample } from '#kit/world.ts';
 import { readBatches } from './batches.ts';
 import { earlierFields } from './earlier-names.ts';
 import { countCodings, type Dataset, type DatasetRow } from './dataset.ts';
@@ -11,11 +13,9 @@ import { leavingDataset } from './leaving-dataset.ts';
 import type { Cell, Field } from './field.ts';
 import { messages } from './messages.ts';
 import { fieldsOfView, viewOwnFields } from './view-fields.ts';
-import type { ChosenColumns } from '#kit/view-columns.ts';
-import { hasSample } from '#kit/world.ts';
 
 /** The most characters (UTF-16 units) that a cell of a spreadsheet holds (Excel specifications, read 2026-11-22). */
-export const CELL_LIMIT = 32_767;
+const CELL_LIMIT = 32_767;
 
 interface Tally {
   /** Rows that have a value. */
@@ -175,3 +175,27 @@ const mistyped = (kind: Field['kind'], value: string): boolean =>
 /** The cells of a row, in the order of the columns. */
 export const cellsFromRow = ({ fields }: Table, row: DatasetRow): Cell[] =>
   fields.map((field) => field.value(row));
+
+/** A text that fits into a cell: the end of a longer one is cut off, and the cell says so and how long it was. */
+export const cutToCell = (text: string): string => {
+  if (text.length <= CELL_LIMIT) return text;
+  const mark = ` [… cut: ${text.length} characters]`;
+  const end = CELL_LIMIT - mark.length;
+  // Not between the halves of a pair.
+  const whole = /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end;
+  return text.slice(0, whole) + mark;
+};
+
+/**
+ * What a column means in a table. A shape describes the values of all platforms; of a column with few
+ * values, those that occur are told, and a description that names only others is left out.
+ */
+export const meaningIn = ({ tally }: Pick<Table, 'tally'>, field: Field): string => {
+  if (field.choices === undefined) return field.meaning;
+  const values = [...tally(field).values].sort();
+  if (values.length === 0) return field.meaning;
+  const occurring = `In this table: ${values.map((value) => `\`${value}\``).join(', ')}.`;
+  const named = field.choices.filter((choice) => field.meaning.includes(`\`${choice}\``));
+  const isOfOthers = named.length > 0 && !named.some((choice) => values.includes(choice));
+  return field.meaning === '' || isOfOthers ? occurring : `${field.meaning} ${occurring}`;
+};

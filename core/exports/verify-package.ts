@@ -6,11 +6,15 @@ import { checkCalls, type CheckedPackage } from './check-calls.ts';
 import { checkFiles, type FileSums } from './check-files.ts';
 import { checkRows } from './check-rows.ts';
 import type { Completeness } from '#kit/completeness.ts';
-import { checkPackageTimestamp } from './check-package-timestamp.ts';
-import { checkSignature, checkSignedCard, type CheckedSignature } from './check-signature.ts';
+import {
+  checkPackageTimestamp,
+  checkSignature,
+  checkSignedCard,
+  type CheckedSignature,
+} from './check-signature.ts';
 import { checkTexts, openPackage, type OpenPackage } from './check-texts.ts';
 import { formatProgram } from './dataset.ts';
-import type { DatasetCard } from './package-card.ts';
+import type { DatasetCard } from './package-parts.ts';
 import { itemRenamer } from './earlier-names.ts';
 import {
   createFindings,
@@ -32,7 +36,7 @@ import {
 } from '../signing/timestamp/trusted-authority.ts';
 import { checkPages } from './check-pages.ts';
 import { checkLinks, checkPage, checkPlaces, checkZip, type PageOrigin } from './check-layout.ts';
-import { takenOutMessages, type TakenOut } from './taken-out.ts';
+import { takenOutMessages, type TakenOut } from './signed-sections.ts';
 import { openZip, type OpenZip } from './unzip.ts';
 import type { VerifyStep } from './verify-steps.ts';
 

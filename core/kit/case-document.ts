@@ -1,6 +1,15 @@
 /** A case log as a document: its title page, the statement of custody, what left, every entry, the chain. */
-import type { CaseCard, ChainedEntry, LeftFile, CaseEntry, CaseFact } from './case-entry.ts';
-import { CASE_FIELDS, type CaseAct, type CaseDoor, type CaseField } from './case-log.ts';
+import {
+  type CaseCard,
+  type ChainedEntry,
+  type LeftFile,
+  type CaseEntry,
+  type CaseFact,
+  CASE_FIELDS,
+  type CaseAct,
+  type CaseDoor,
+  type CaseField,
+} from './case-log.ts';
 import {
   timeText,
   type Cells,

@@ -1,6 +1,6 @@
 import { JSDOM, type DOMWindow } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { randomNumbers } from './random-numbers.ts';
+import { randomNumbers } from './coding/agreement.ts';
 import { sanitizeMarkup, type MarkupSecrets } from './sanitize-markup.ts';
 import { markupShapes } from './testing/markup-shapes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originFromText } from './web-origin.ts';
+import { originFromText } from './address.ts';
 
 test.each([
   ['http://localhost:8888', 'http://localhost:8888'],

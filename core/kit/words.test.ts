@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLikeWord } from './words.ts';
+import { isLikeWord } from './recognise.ts';
 
 test.each(['immigration', 'coronavirus', 'vaccination', 'Vaccination', 'NATO', 'Überwachung'])(
   '%s is written as a word',

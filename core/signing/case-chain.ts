@@ -1,8 +1,7 @@
 /** What is hashed and signed of a case log; checking it also runs in a browser's page. */
 import { hash } from 'node:crypto';
 import { utf8FromText } from '#kit/bytes.ts';
-import type { CaseEntry, SignedHead } from '#kit/case-entry.ts';
-import type { CaseDetails } from '#kit/case-log.ts';
+import type { CaseEntry, SignedHead, CaseDetails } from '#kit/case-log.ts';
 import { canonical } from '#kit/identity.ts';
 
 /** Before the first entry. */

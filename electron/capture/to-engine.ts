@@ -23,7 +23,7 @@ export interface LostReply {
   readonly reason: LossReason;
 }
 
-export const lostToEngine = (lost: LostExchange): { readonly lost: LostReply } => ({
+const lostToEngine = (lost: LostExchange): { readonly lost: LostReply } => ({
   lost: {
     request: {
       method: lost.method,
@@ -42,7 +42,7 @@ export const lostIn = (message: unknown): LostReply | undefined =>
     ? (message.lost as LostReply)
     : undefined;
 
-export const toEngine = (captured: Captured): { readonly captured: CapturedReply } => ({
+const toEngine = (captured: Captured): { readonly captured: CapturedReply } => ({
   captured: replyFromCaptured(captured),
 });
 
@@ -64,3 +64,53 @@ export const capturedIn = (message: unknown): CapturedReply | undefined =>
   typeof message === 'object' && message !== null && 'captured' in message
     ? (message.captured as CapturedReply)
     : undefined;
+
+/** What was captured on its way to the engine, which may be gone for a moment and is then started again. */
+
+interface Outbox {
+  readonly send: (exchange: Captured) => void;
+  readonly sendLost: (lost: LostExchange) => void;
+  /** To be called when an engine was started. */
+  readonly deliver: () => void;
+}
+
+/** So much of bodies is held while there is no engine; what comes on top of it is counted as lost. */
+export const MAX_HELD_BYTES = 50_000_000;
+const MAX_HELD = 2000;
+
+/** `post` says whether there was an engine to post to. */
+export const createOutbox = (post: (message: object) => boolean): Outbox => {
+  let held: object[] = [];
+  let bytes = 0;
+  const hold = (message: object): void => {
+    if (held.length < MAX_HELD) held.push(message);
+  };
+  const sendLost = (lost: LostExchange): void => {
+    const message = lostToEngine(lost);
+    if (!post(message)) hold(message);
+  };
+  return {
+    send: (exchange) => {
+      const message = toEngine(exchange);
+      if (post(message)) return;
+      if (bytes + exchange.body.byteLength > MAX_HELD_BYTES || held.length >= MAX_HELD / 2)
+        return sendLost({ ...lostFrom(exchange), reason: 'too-many' });
+      bytes += exchange.body.byteLength;
+      hold(message);
+    },
+    sendLost,
+    deliver: () => {
+      const all = held;
+      held = [];
+      bytes = 0;
+      for (const message of all) if (!post(message)) hold(message);
+    },
+  };
+};
+
+const lostFrom = ({ method, url, requestBody, at }: Captured): Omit<LostExchange, 'reason'> => ({
+  method,
+  url,
+  requestBody,
+  at,
+});

@@ -1,7 +1,6 @@
 /** The software bill of materials: what is really in the program, as CycloneDX (https://cyclonedx.org). */
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
-import type { NestedPackage } from './nested-packages.ts';
-import type { BundledPackage } from './packages.ts';
+import type { NestedPackage, BundledPackage } from './packages.ts';
 import type { Product } from './product.ts';
 
 const purlFrom = (name: string, version: string | undefined): string =>

@@ -1,5 +1,5 @@
 /** Numbers of chance that are the same for the same seed. */
-import { randomNumbers } from '#kit/random-numbers.ts';
+import { randomNumbers } from '#kit/coding/agreement.ts';
 
 export interface Chance {
   /** A whole number of these two and those between. */

@@ -4,7 +4,7 @@
  */
 import { openCollector } from '../../core/laboratory/open-collector.ts';
 import { untilSignal } from '../../core/cli/until-signal.ts';
-import { openHealthDoor } from '../../core/doors/http/health-door.ts';
+import { openHealthDoor } from '../../core/doors/http/service.ts';
 import { buildCatalogue } from '../../core/engine/catalogue.ts';
 import { createNet } from '../../core/net/index.ts';
 import forum from '../../core/platforms/forum/platform.ts';

@@ -11,7 +11,7 @@ import type {
   Observation,
 } from '../../core/exports/dataset.ts';
 import type { PackageCase } from '../../core/exports/package-case.ts';
-import type { DatasetCard } from '../../core/exports/package-card.ts';
+import type { DatasetCard } from '../../core/exports/package-parts.ts';
 import { PACKAGE } from '../../core/exports/package-format.ts';
 import type { PackageSigning } from '../../core/exports/package-signature.ts';
 import { studyPackage } from '../../core/exports/study-package.ts';

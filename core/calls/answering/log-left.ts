@@ -1,6 +1,6 @@
 /** Texts and small files that leave a collection, in its log. */
 import { createHash } from 'node:crypto';
-import type { CaseFacts } from '#kit/case-entry.ts';
+import type { CaseFacts } from '#kit/case-log.ts';
 import type { LocalContext } from './context.ts';
 
 /** Logs that a text or a small file left, of the collection with that `seq`; the library has no log. */

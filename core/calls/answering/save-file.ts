@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, isAbsolute } from 'node:path';
+import { z } from 'zod';
 import type { LocalContext } from './context.ts';
 import { savingFolderIn } from '../settings/answer-settings.ts';
 
@@ -19,3 +20,6 @@ export const saveFile = async (
   await writeFile(file, text, { mode: 0o600 });
   return { file };
 };
+
+/** Checked here and not in the declaration: what an absolute path is depends on the operating system. */
+export const absolutePath = z.string().refine(isAbsolute, 'is no absolute path');

@@ -3,7 +3,7 @@ import { checkParams } from '#kit/params.ts';
 import { AppError } from '#kit/errors.ts';
 import type { Answers } from '../answering/answers.ts';
 import { messages } from '../answering/messages.ts';
-import { absolutePath } from '../answering/absolute-path.ts';
+import { absolutePath } from '../answering/save-file.ts';
 import type { captureCalls } from './capture.ts';
 
 const OnThisComputer = z.looseObject({ paths: z.array(absolutePath) });

@@ -1,7 +1,6 @@
 /** Collections as cases: what was done with each, and what the person wrote of it. */
 import { z } from 'zod';
-import { caseEntry, type CaseCard, type CaseFacts, type ChainedEntry } from '#kit/case-entry.ts';
-import { CASE_ACTS, CASE_FIELDS, MOST_CASE_TEXT, type CaseAct, type CaseDoor, type CountedAct } from '#kit/case-log.ts';
+import { caseEntry, type CaseCard, type CaseFacts, type ChainedEntry, CASE_ACTS, CASE_FIELDS, MOST_CASE_TEXT, type CaseAct, type CaseDoor, type CountedAct } from '#kit/case-log.ts';
 import { name } from '../collections/collections.ts';
 import { change, described, none, query, shape } from '../define.ts';
 

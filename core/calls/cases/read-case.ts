@@ -1,7 +1,7 @@
 import type { CaseView } from './cases.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import type { CaseCard } from '#kit/case-entry.ts';
+import type { CaseCard } from '#kit/case-log.ts';
 import { fingerprintOf } from '../../signing/signature.ts';
 import type { CollectionRow } from '../../store/index.ts';
 import type { LocalContext } from '../answering/context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameMatcher } from './find-own.ts';
+import { nameMatcher } from './answer-catalogue.ts';
 
 test('each word begins a word of the name, in any order and case', () => {
   const fits = nameMatcher('ELECT 20');

@@ -5,7 +5,7 @@ import type { ChartSeries } from '#kit/chart-split.ts';
 import { listsToCompare } from '#kit/comparing/compared-lists.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
-import { survivalCurve, type SurvivalChart } from '#kit/survival/survival-chart.ts';
+import { survivalCurve, type SurvivalChart } from '#kit/survival.ts';
 import { listKnowledge } from '#kit/bounds/list-knowledge.ts';
 import type { CheckedParams } from '../list.ts';
 import type { ChartTask } from '../../store/index.ts';

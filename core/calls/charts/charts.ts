@@ -9,8 +9,7 @@ import { COMPARED_ROUTES, type Overlap } from '#kit/comparing/overlap.ts';
 import type { CodeFacet, FacetCounts } from '#kit/facets.ts';
 import { name } from '../collections/collections.ts';
 import { change, described, query, shape } from '../define.ts';
-import { SURVIVAL_STARTS, type SurvivalChart } from '#kit/survival/survival-chart.ts';
-import { Curve } from '#kit/survival/survival-curve.ts';
+import { SURVIVAL_STARTS, type SurvivalChart, Curve } from '#kit/survival.ts';
 import { rowFilterWithParent } from '#kit/item-filter.ts';
 
 export interface FigureChartView {

@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
 import type { GrantRow, KeyRow } from '../../store/index.ts';
 import type { Answers } from '../answering/answers.ts';
-import { MANAGERS, mayLookAtKeys, refuseOthersKey } from '../keys/own-keys.ts';
+import { MANAGERS, mayLookAtKeys, refuseOthersKey } from '../keys/answer-keys.ts';
 import { messages } from '../answering/messages.ts';
 import type { clientCalls, ClientView } from './clients.ts';
 

@@ -7,9 +7,8 @@ import type { LocalContext } from '../answering/context.ts';
 import { payingMember } from '../members/acting-member.ts';
 import { messages } from '../answering/messages.ts';
 import type { collectionCalls, RereadView } from './collections.ts';
-import { buildDossier } from './dossier/dossier.ts';
+import { buildDossier, DOSSIER_FORMATS, saveDossier } from './dossier/dossier.ts';
 import { readDossierFacts } from './dossier/facts.ts';
-import { DOSSIER_FORMATS, saveDossier } from './dossier/save-dossier.ts';
 import {
   collectionViews,
   linkView,

@@ -2,6 +2,7 @@ import { omitUndefined } from '#kit/collect.ts';
 import { isNode } from '#kit/dig.ts';
 import { AppError, type Failure } from '#kit/errors.ts';
 import { checkParams, coerceParams } from '#kit/params.ts';
+import { open } from 'node:fs/promises';
 import type { DownloadRow } from '../../store/index.ts';
 import type { LocalContext } from '../answering/context.ts';
 import type { Answers } from '../answering/answers.ts';
@@ -14,8 +15,8 @@ import {
   type NamedFile,
 } from './downloads.ts';
 import { sorted, type From, countedByReason, type Target } from './files.ts';
-import { readPicture } from './picture.ts';
 import { collectionFolderName, listFolderName, sampleStem } from './names.ts';
+import type { PictureView } from '../index.ts';
 
 export const answerDownloads: Answers<typeof downloadCalls> = {
   'downloads.list': ({ store }) => {
@@ -214,4 +215,44 @@ const stemFromList = (
   const id = by ?? Object.values(params)[0];
   const words = listName === undefined ? title : `${listName} - ${title}`;
   return listFolderName(platform.segment, typeof id === 'string' ? id : '', words);
+};
+
+/** Bytes of a picture that is shown at most; a larger one is opened from its folder. */
+const MOST = 8_000_000;
+
+type Kind = readonly [mediaType: string, fits: (start: Buffer) => boolean];
+
+const beginsWith =
+  (at: number, text: string) =>
+  (start: Buffer): boolean =>
+    start.toString('latin1', at, at + text.length) === text;
+
+/** What a browser draws without running anything of it: by the first bytes, whatever the name says. */
+const KINDS: readonly Kind[] = [
+  ['image/jpeg', beginsWith(0, '\u00ff\u00d8\u00ff')],
+  ['image/png', beginsWith(0, '\u0089PNG\r\n')],
+  ['image/gif', beginsWith(0, 'GIF8')],
+  ['image/webp', (start) => beginsWith(0, 'RIFF')(start) && beginsWith(8, 'WEBP')(start)],
+  ['image/avif', beginsWith(4, 'ftypavif')],
+];
+
+/**
+ * The bytes of a saved picture, for a window that loads nothing from the network. Throws `not_found` for
+ * a file that is gone, is no picture, or has more than 8 MB.
+ */
+export const readPicture = async (file: string): Promise<PictureView> => {
+  const bytes = await readPictureBytes(file).catch(() => undefined);
+  const kind = bytes && KINDS.find(([, fits]) => fits(bytes));
+  if (!bytes || !kind) throw new AppError('not_found', messages.noSuchPicture);
+  return { mediaType: kind[0], base64: bytes.toString('base64') };
+};
+
+const readPictureBytes = async (file: string): Promise<Buffer | undefined> => {
+  const handle = await open(file);
+  try {
+    const about = await handle.stat();
+    return about.isFile() && about.size <= MOST ? await handle.readFile() : undefined;
+  } finally {
+    await handle.close();
+  }
 };

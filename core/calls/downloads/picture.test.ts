@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPicture } from './picture.ts';
+import { readPicture } from './answer-downloads.ts';
 
 let dir = '';
 beforeAll(() => {

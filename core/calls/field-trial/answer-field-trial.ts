@@ -2,10 +2,9 @@ import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { AppError } from '#kit/errors.ts';
 import { checkParams } from '#kit/params.ts';
-import { absolutePath } from '../answering/absolute-path.ts';
+import { absolutePath, saveFile, stampForName } from '../answering/save-file.ts';
 import type { Answers } from '../answering/answers.ts';
 import { messages } from '../answering/messages.ts';
-import { saveFile, stampForName } from '../answering/save-file.ts';
 import type { fieldTrialCalls } from './field-trial.ts';
 
 const OnThisComputer = z.looseObject({ path: absolutePath });

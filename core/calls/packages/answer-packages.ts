@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#kit/errors.ts';
 import { checkParams } from '#kit/params.ts';
 import { signerFromKeys } from '../../signing/known-keys.ts';
-import { absolutePath } from '../answering/absolute-path.ts';
+import { absolutePath } from '../answering/save-file.ts';
 import { freeName } from '../exports/answer-exports.ts';
 import { messages } from '../answering/messages.ts';
 import type { Answers } from '../answering/answers.ts';

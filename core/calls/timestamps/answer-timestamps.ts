@@ -6,7 +6,7 @@ import { checkParams } from '#kit/params.ts';
 import { dayStatementHash } from '../../signing/day-statement.ts';
 import { base64FromBytes, bytesFromBase64, bytesFromHex } from '../../signing/text-bytes.ts';
 import { makeQuery, QUERY_BYTES } from '../../signing/timestamp/timestamp-query.ts';
-import { absolutePath } from '../answering/absolute-path.ts';
+import { absolutePath } from '../answering/save-file.ts';
 import { freeName } from '../exports/answer-exports.ts';
 import type { LocalContext } from '../answering/context.ts';
 import type { Answers } from '../answering/answers.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts';
 import { archiveBytes } from './archive-bytes.ts';
 import { createByteReader, type ByteReader } from './byte-reader.ts';
 import type { Found, RecordingFormat } from './source.ts';
-import { replyFromRecord } from './warc-reply.ts';
+import { replyFromRecord } from './warc-records.ts';
 import { messages } from '../messages.ts';
 
 /**

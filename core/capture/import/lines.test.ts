@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesIn, type Line } from './lines.ts';
+import { linesIn, type Line } from './zeeschuimer.ts';
 
 const readAll = async (text: string, piece: number, most = 10): Promise<Line[]> => {
   const bytes = Buffer.from(text);

@@ -2,7 +2,7 @@ import type { Reply, SentRequest } from '#kit/exchange.ts';
 import { timeOfRecording } from '#kit/undated.ts';
 import type { Found } from './source.ts';
 import { httpMessageIn } from './http-message.ts';
-import { statusIn, type ReplyRecord } from './warc-reply.ts';
+import { statusIn, type ReplyRecord } from './warc-records.ts';
 
 /** Headers of a record by their names in small letters. */
 type Headers = ReadonlyMap<string, string>;

@@ -8,8 +8,7 @@ import { createByteReader } from './byte-reader.ts';
 import { decodeMessageBody, httpMessageIn } from './http-message.ts';
 import { createCallGroups, fieldsIn } from './recorded-calls.ts';
 import type { Found, RecordingFormat } from './source.ts';
-import { warcParts, type WarcRecord } from './warc-records.ts';
-import { replyFromRecord } from './warc-reply.ts';
+import { warcParts, type WarcRecord, replyFromRecord } from './warc-records.ts';
 import {
   createRevisits,
   namesOfRecord,

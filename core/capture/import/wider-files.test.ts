@@ -9,7 +9,7 @@ import { warcRecord } from '../../../test/support/recording-files.ts';
 import { textFromReply } from '#kit/exchange.ts';
 import { platforms } from '../../platforms/index.ts';
 import { findExchanges } from './find-exchanges.ts';
-import { openHarsInZip } from './har-files.ts';
+import { openHarsInZip } from './har.ts';
 
 /** Files as programs and archives give them: packed, in another encoding, one in another, in older formats. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateClockOffset } from './clock-offset.ts';
+import { estimateClockOffset } from './page-record.ts';
 
 const NOON = Date.UTC(2026, 10, 3, 12);
 /** A reply of a server whose clock is ahead by `ahead` ms, made `after` ms after it was asked for. */

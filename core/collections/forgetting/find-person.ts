@@ -23,9 +23,8 @@ import {
   createPause,
   type Pause,
 } from './find-pages.ts';
-import { createMentionTest } from './mentions.ts';
+import { createMentionTest, createPersonTest } from './person-test.ts';
 import { createPeopleFinder } from './people-in-items.ts';
-import { createPersonTest } from './person-test.ts';
 import { messages } from '../messages.ts';
 import { readKept } from '../read-kept.ts';
 

@@ -1,17 +1,18 @@
 /** The items of a collection, page by page: as JSON, or as the rows that an export has. */
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { countNotice, type Notice, omitUndefined } from '#kit/collect.ts';
+import { verbatim } from '#kit/message.ts';
+import { shapes } from '#vocab/index.ts';
+import { page, pageSchema } from '#vocab/page.ts';
+import { Changes, ChangesParams } from '#calls/changes/changes.ts';
 import type { Overview } from '../../collections/row-reading.ts';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
 import { damagedText } from '../../exports/damaged.ts';
 import type { DatasetRow } from '../../exports/dataset.ts';
 import { fieldsFromShapes } from '../../exports/fields.ts';
 import { standardFields } from '../../exports/standard-fields.ts';
-import { countNotice, type Notice } from '#kit/collect.ts';
-import { verbatim } from '#kit/message.ts';
 import type { CollectionRow, ItemRow, Store } from '../../store/index.ts';
-import { shapes } from '#vocab/index.ts';
-import { page, pageSchema } from '#vocab/page.ts';
 import {
   addressOfCollection,
   ITEMS,
@@ -19,11 +20,18 @@ import {
   pageParams,
   pathOfCollection,
 } from './collection-address.ts';
-import { Link, ROW_WORDS, WORLDS_OF_PAGE } from './openapi-responses.ts';
+import { Link, ROW_WORDS, WORLDS_OF_PAGE } from './openapi-operation.ts';
 import { creditsLeft } from './meta-headers.ts';
 import { COLLECTIONS_PATH, ownRoute, type RouteParts } from './own-route.ts';
-import { nextLink, rowBody, rowHeaders } from './list-formats.ts';
-import { acceptedRows, ROW_PARAMS, rowFormat, type RowColumns } from './row-request.ts';
+import {
+  nextLink,
+  rowBody,
+  rowHeaders,
+  acceptedRows,
+  ROW_PARAMS,
+  rowFormat,
+  type RowColumns,
+} from './row-request.ts';
 import { columnsLink, schemaLink } from './schema-links.ts';
 import { columnsAnswer } from './schemas.ts';
 
@@ -129,7 +137,7 @@ const damagedNotices = (rows: readonly ItemRow[]): Notice[] => {
 };
 
 /** Notes in the case log that another program holds rows of a collection from now on. */
-export const noteRead = (
+const noteRead = (
   { caseLog }: Store,
   keyId: string,
   { seq }: CollectionRow,
@@ -139,7 +147,7 @@ export const noteRead = (
 };
 
 /** From which worlds the items of a page are, where not all are from the live platforms. */
-export const buildWorldHeaders = (
+const buildWorldHeaders = (
   { calls }: Store,
   rows: readonly Pick<ItemRow, 'callId'>[],
 ): Readonly<Record<string, string>> => {
@@ -148,3 +156,33 @@ export const buildWorldHeaders = (
     ? {}
     : { 'x-bowerbird-world': worlds.sort().join(', ') };
 };
+
+/** What became of a collection, with the items: whoever reads them is in its log. */
+
+export const CHANGES = ownRoute({
+  id: 'collections_changes',
+  path: `${COLLECTIONS_PATH}/{name}/changes`,
+  summary: 'What became of a collection',
+  description:
+    'What is removed, not shown or no longer listed, has changed or came: in a check, or between two moments. Free.',
+  params: ChangesParams,
+  result: Changes,
+  headers: WORLDS_OF_PAGE,
+  run: async ({ kind, count, ...params }, { store, askLocal, keyId }) => {
+    const kinds = kind && [kind];
+    const { since, until, counts, listed, rows, checks } = await askLocal(
+      { door: 'rest', keyId },
+      'collections.changes',
+      { ...omitUndefined({ ...params, kinds }), name: params.name, limit: count },
+    );
+    noteRead(store, keyId, store.collections.there(params.name), rows.length);
+    const changes = rows.map(({ item, ...row }) => ({ ...row, item: item.item }));
+    return {
+      data: omitUndefined({ since, until, counts, listed, changes, checks }),
+      headers: buildWorldHeaders(
+        store,
+        rows.map(({ item }) => item),
+      ),
+    };
+  },
+});

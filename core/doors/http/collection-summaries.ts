@@ -5,7 +5,7 @@ import { CompletenessSchema } from '#kit/completeness.ts';
 import { page, pageSchema } from '#vocab/page.ts';
 import type { CollectionRow } from '../../store/index.ts';
 import { addressOfCollection, ITEMS, NameParams } from './collection-address.ts';
-import { Link } from './openapi-responses.ts';
+import { Link } from './openapi-operation.ts';
 import { COLLECTIONS_PATH, ownRoute } from './own-route.ts';
 
 const CollectionSummary = z.strictObject({

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAddressList } from './addresses.ts';
 import { strangerIn } from './guard.ts';
-import type { Meter, Reading } from './meter.ts';
-import { METRICS_TYPE } from './metrics-text.ts';
+import { type Meter, type Reading, METRICS_TYPE } from './meter.ts';
 import { errorBody, errorHeaders, SECURITY_HEADERS } from './plain.ts';
 import { createRequestLimits, type RequestLimitsConfig } from './request-limits.ts';
 import { beginNotes } from './request-notes.ts';

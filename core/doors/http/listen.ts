@@ -9,7 +9,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { AppError, toAppError } from '#kit/errors.ts';
-import { readHostFromTarget } from './host-header.ts';
+import { readHostFromTarget } from './requester.ts';
 import type { Ingress } from './ingress.ts';
 import { LOOPBACK } from './origin.ts';
 import { errorBody, PLAIN_HEADERS, plainError } from './plain.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPrometheus } from '../../../test/support/prometheus.ts';
-import { createMeter } from './meter.ts';
-import { formatMetric } from './metrics-text.ts';
+import { createMeter, formatMetric } from './meter.ts';
 
 test('what is counted, and what is read, of several data files', () => {
   const meter = createMeter();

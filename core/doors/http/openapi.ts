@@ -12,8 +12,12 @@ import { publicSchema } from '../public-schema.ts';
 import { COLLECTIONS_TAG } from './own-route.ts';
 import { ownPaths } from './own-routes.ts';
 import { LIMIT, LIMIT_PATTERN, takesLimit } from './whole-list.ts';
-import { describeOperation } from './openapi-operation.ts';
-import { errorResponses, goodResponse, notModified } from './openapi-responses.ts';
+import {
+  describeOperation,
+  errorResponses,
+  goodResponse,
+  notModified,
+} from './openapi-operation.ts';
 
 export interface Described {
   readonly catalogue: Catalogue;

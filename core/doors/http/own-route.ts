@@ -13,8 +13,13 @@ import type { Gate } from '../gate.ts';
 import { messages } from '../messages.ts';
 import { answerUnlessNamed, computeEtag } from './etag.ts';
 import { creditsLeft } from './meta-headers.ts';
-import { describeOperation } from './openapi-operation.ts';
-import { CREDITS, errorResponse, Location, notModified } from './openapi-responses.ts';
+import {
+  describeOperation,
+  CREDITS,
+  errorResponse,
+  Location,
+  notModified,
+} from './openapi-operation.ts';
 import { PLAIN_HEADERS } from './plain.ts';
 import { paramsFromRequest } from './request.ts';
 import { schemaLink } from './schema-links.ts';

@@ -2,19 +2,45 @@
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import type { Described, LocalCall } from '#calls/define.ts';
+import { LOCAL_CALLS, type CallName } from '#calls/list.ts';
+import { inEnglish } from '#kit/message.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import { createGate } from '../gate.ts';
 import { authenticateHeader } from './bearer.ts';
-import { CALL_ROUTES } from './call-routes.ts';
-import { CHANGES } from './collection-changes.ts';
-import { columnsOfItemsAnswer, ITEMS_ROUTE } from './collection-items.ts';
+import { CHANGES, columnsOfItemsAnswer, ITEMS_ROUTE } from './collection-items.ts';
 import { RUN_ROUTES, STREAMS } from './collection-runs.ts';
 import { GET_COLLECTION, LIST_COLLECTIONS } from './collection-summaries.ts';
 import { guard } from './guard.ts';
 import { LINK, LINKS_PATH } from './links.ts';
-import { COLLECTIONS_PATH, type OwnRoute, type RouteParts } from './own-route.ts';
+import { COLLECTIONS_PATH, type OwnRoute, type RouteParts, ownRoute } from './own-route.ts';
 import { limitBody, type BodyTimes } from './request.ts';
 import { noteKey } from './request-notes.ts';
+
+/** Local operations that REST answers from their declarations alone: a query by GET, a change by POST. */
+
+const routeOf = ([name, call]: [string, LocalCall]): readonly OwnRoute[] => {
+  if (call.rest === undefined) return [];
+  const isChange = call.kind === 'change';
+  const route = ownRoute({
+    id: name.replaceAll(/[.-]/g, '_'),
+    method: isChange ? 'post' : 'get',
+    path: `/v1/${call.rest}`,
+    summary: call.summary.replace(/[.;,:].*$/s, ''),
+    description: `${call.summary} Free.`,
+    // Whoever only reads changes nothing.
+    startsRuns: isChange,
+    params: call.params,
+    result: (call.result as Described<unknown>).schema,
+    run: async (params: z.output<z.ZodObject>, { askLocal, keyId, context }) => {
+      const caller = { door: 'rest', keyId, signal: context.req.raw.signal } as const;
+      return { data: inEnglish(await askLocal(caller, name as CallName, params as never)) };
+    },
+  });
+  return [route];
+};
+
+export const CALL_ROUTES: readonly OwnRoute[] = Object.entries(LOCAL_CALLS).flatMap(routeOf);
 
 const OWN_ROUTES: readonly OwnRoute[] = [
   LIST_COLLECTIONS,

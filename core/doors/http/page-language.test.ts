@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedLanguage } from './page-language.ts';
+import { acceptedLanguage } from './page-frame.ts';
 
 test.each([
   ['de-CH,de;q=0.9,en;q=0.8', 'de'],

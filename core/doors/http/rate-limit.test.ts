@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRateLimit } from './rate-limit.ts';
+import { createRateLimit } from './request-limits.ts';
 
 test('a minute’s worth at once, then one in each part of a minute', () => {
   let ms = 0;

@@ -16,8 +16,14 @@ import { guard, SECURED } from './guard.ts';
 import { answerUnlessNamed } from './etag.ts';
 import type { RowFormat } from '../../exports/row-lines.ts';
 import { columnsOfOperation, rowsFromAnswer } from './answered-rows.ts';
-import { linksOfRows, nextLink, rowBody, rowHeaders } from './list-formats.ts';
-import { ROW_PARAMS, rowFormatFromRequest } from './row-request.ts';
+import {
+  linksOfRows,
+  nextLink,
+  rowBody,
+  rowHeaders,
+  ROW_PARAMS,
+  rowFormatFromRequest,
+} from './row-request.ts';
 import { OWN_SCHEMAS } from './own-routes.ts';
 import { addSchemaRoutes } from './schemas.ts';
 import { answerHeaders, metaHeaders } from './meta-headers.ts';

@@ -1,12 +1,17 @@
 /** How somebody wants rows: by `Accept`, and by what the address says of columns. */
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import { CSV_FORMS, type CsvForm } from '../../exports/csv.ts';
-import type { Field } from '../../exports/field.ts';
-import type { RowFormat } from '../../exports/row-lines.ts';
 import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
+import { Readable } from 'node:stream';
+import { CSV_FORMS, type CsvForm } from '../../exports/csv.ts';
+import { type RowFormat, rowLines } from '../../exports/row-lines.ts';
+import type { Field } from '../../exports/field.ts';
 import { messages } from '../messages.ts';
+import type { DatasetRow, Sequence } from '../../exports/dataset.ts';
+import type { Entry } from '../../engine/catalogue.ts';
+import { columnsLink, schemaLink, SCHEMAS_PATH } from './schema-links.ts';
+import { SECURITY_HEADERS } from './plain.ts';
 
 export const CSV_TYPE = 'text/csv';
 export const NDJSON_TYPE = 'application/x-ndjson';
@@ -81,3 +86,33 @@ const chosenFields = (
     );
   });
 };
+
+/** The headers of an answer of rows, beside those about its call. */
+export const rowHeaders = (format: RowFormat): Record<string, string> => ({
+  ...SECURITY_HEADERS,
+  'content-type':
+    format.type === 'csv'
+      ? `${CSV_TYPE}; charset=utf-8; header=present`
+      : `${NDJSON_TYPE}; charset=utf-8`,
+  vary: 'accept, accept-encoding',
+});
+
+/** Rows as a body that is made while it is sent: nobody holds them all. */
+export const rowBody = (
+  format: RowFormat,
+  rows: Sequence<DatasetRow>,
+): ReadableStream<Uint8Array> =>
+  Readable.toWeb(
+    Readable.from(rowLines(format, rows), { objectMode: false }),
+  ) as ReadableStream<Uint8Array>;
+
+/** Where the rows of an operation are described. */
+export const linksOfRows = (
+  context: Context,
+  { id }: Entry,
+  format: RowFormat,
+): readonly string[] => [...columnsLink(`${SCHEMAS_PATH}/${id}`, context, format), schemaLink(id)];
+
+/** The address of the next page, where there is one. */
+export const nextLink = (next: string | null | undefined): readonly string[] =>
+  next === null || next === undefined ? [] : [`<${next}>; rel="next"`];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunRow } from '../../store/index.ts';
-import { runEvents } from './run-events.ts';
+import { runEvents } from './collection-runs.ts';
 
 const decoder = new TextDecoder();
 

@@ -1,14 +1,19 @@
 import { contentSecurityPolicy } from '#kit/content-security.ts';
 import { Hono, type Context } from 'hono';
-import type { Engine } from '../../engine/engine.ts';
 import { AppError } from '#kit/errors.ts';
 import { namespaceDocument } from '#vocab/namespace.ts';
+import { ACTIVITYSTREAMS } from '#vocab/context.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Engine } from '../../engine/engine.ts';
 import { guard } from './guard.ts';
-import { CONTEXT_PATH, contextDocument } from './json-ld.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import type { Described } from './openapi.ts';
-import { referencePage, referenceScript } from './reference.ts';
 import { unchangingPages } from './unchanging.ts';
+import { createIngress, type IngressOptions } from './ingress.ts';
+import { listen, type Listening } from './listen.ts';
+import { hostsOfPort, LOOPBACK } from './origin.ts';
+import { plainError } from './plain.ts';
 
 /** Who gives a sign of life. */
 export interface HealthConfig {
@@ -117,3 +122,77 @@ const START = `Scalar.createApiReference('#reference', {
   metaData: { title: 'Bowerbird reference' },
 });
 `;
+
+interface HealthDoorConfig extends Omit<HealthConfig, 'hosts'> {
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** Loopback when left out. */
+  readonly host?: string | undefined;
+  /** Names under which a proxy in front is reached. */
+  readonly allowHosts?: readonly string[];
+  readonly ingress?: IngressOptions | undefined;
+}
+
+/** A port with a sign of life and, where they are wanted, metrics; nothing else is answered there. */
+export const openHealthDoor = async (config: HealthDoorConfig): Promise<Listening> => {
+  const { host = LOOPBACK, allowHosts = [] } = config;
+  let bound = config.port;
+  const hosts = (): readonly string[] => hostsOfPort(host, bound, allowHosts);
+  const app = new Hono();
+  app.notFound(() => plainError(new AppError('route_not_found')));
+  app.route('/', healthPage({ ...config, hosts }));
+  const listening = await listen(app, {
+    port: config.port,
+    host,
+    ingress: config.ingress && createIngress(config.ingress, hosts),
+  });
+  bound = listening.port;
+  return listening;
+};
+
+/** Where the context of a whole answer, with its envelope, is served. */
+const CONTEXT_PATH = '/ns/context';
+
+/**
+ * The context of an envelope: ActivityStreams, our terms, and `data`, whose fields are those of the
+ * whole document.
+ */
+const contextDocument = (): object => ({
+  '@context': [ACTIVITYSTREAMS, namespaceDocument()['@context'], { data: '@nest' }],
+});
+
+/** The reference page: Scalar over our own `/openapi.json`, every byte served from here. */
+const referencePage = (): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Bowerbird reference</title>
+  </head>
+  <body>
+    <main id="reference"></main>
+    <noscript>The machine-readable description is at <a href="/openapi.json">/openapi.json</a>.</noscript>
+    <script src="/reference/scalar.js"></script>
+    <script src="/reference/start.js"></script>
+  </body>
+</html>
+`;
+
+/** Scalar's one file: beside the built program, or in the dependencies when run from source. */
+const referenceScript = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  for (const path of candidates()) {
+    try {
+      return await readFile(path);
+    } catch {
+      // The next place.
+    }
+  }
+  return undefined;
+};
+
+const FILE = '@scalar/api-reference/dist/browser/standalone.js';
+
+const candidates = (): string[] => [
+  join(import.meta.dirname, 'reference', 'scalar.js'),
+  join(import.meta.dirname, '..', '..', '..', 'node_modules', FILE),
+];

@@ -1,18 +1,17 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { omitUndefined, type Notice } from '#kit/collect.ts';
+import { AppError } from '#kit/errors.ts';
+import type { Meta } from '#calls/index.ts';
 import type { Caller } from '../../engine/caller.ts';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Engine, Good } from '../../engine/outcome.ts';
 import { followList, type ListEnding } from '../../engine/whole-list.ts';
-import { omitUndefined } from '#kit/collect.ts';
-import { AppError } from '#kit/errors.ts';
 import { messages } from '../messages.ts';
-import { createListSums, TRAILER_NAMES } from './list-sums.ts';
 import { headLine, rowLine, type RowFormat } from '../../exports/row-lines.ts';
-import { linksOfRows, rowHeaders } from './list-formats.ts';
-import { acceptedRows } from './row-request.ts';
+import { linksOfRows, rowHeaders, acceptedRows } from './row-request.ts';
 import { rowsFromAnswer } from './answered-rows.ts';
-import { metaHeaders } from './meta-headers.ts';
+import { metaHeaders, noticesHeader } from './meta-headers.ts';
 import { SECURITY_HEADERS } from './plain.ts';
 
 /** The query parameter that asks for a whole list, or for its first items, instead of one page. */
@@ -159,3 +158,50 @@ const breakOff = (
   if (socket) socket.destroySoon();
   else controller.error(new Error('the list stopped early'));
 };
+
+const USED = 'X-Credits-Used-Total';
+const REMAINING = 'X-Credits-Remaining-After';
+const NOTICES = 'X-Bowerbird-Notices-Total';
+const NEXT = 'X-Bowerbird-Next-Cursor';
+
+/** The fields that follow a list that was sent as one body. */
+const TRAILER_NAMES = [USED, REMAINING, NOTICES, NEXT] as const;
+
+/** Different notices that are summed up; of more, the first are told. */
+const MOST_NOTICES = 50;
+
+/** What the pages of a list cost and set aside, summed up as they come. */
+const createListSums = () => {
+  const notices = new Map<string, Notice>();
+  let used = 0;
+  let remaining = 0;
+
+  const addNotice = (notice: Notice): void => {
+    const known = notices.get(notice.code);
+    if (!known && notices.size >= MOST_NOTICES) return;
+    notices.set(notice.code, known ? joinedNotice(known, notice) : notice);
+  };
+
+  return {
+    add: (meta: Meta): void => {
+      used += meta.creditsUsed;
+      remaining = meta.creditsRemaining;
+      for (const notice of meta.notices) addNotice(notice);
+    },
+    trailers: (ending: ListEnding): Record<string, string> => {
+      const cursor = ending.kind === 'whole' ? null : ending.cursor;
+      return {
+        [USED]: String(used),
+        [REMAINING]: String(remaining),
+        ...(notices.size > 0 && { [NOTICES]: noticesHeader([...notices.values()]) }),
+        ...(cursor !== null && { [NEXT]: cursor }),
+      };
+    },
+  };
+};
+
+/** The sentence of a page holds its own figure; the sum stands in `count`. */
+const joinedNotice = (one: Notice, other: Notice): Notice =>
+  one.count === undefined || other.count === undefined
+    ? one
+    : { ...one, count: one.count + other.count };

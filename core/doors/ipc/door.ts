@@ -1,17 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkParams, type Entry } from '../../engine/catalogue.ts';
-import type { Engine } from '../../engine/engine.ts';
-import type { Caller } from '../../engine/caller.ts';
 import { answerName } from '#kit/answer-name.ts';
 import { AppError, toAppError, toFailure } from '#kit/errors.ts';
-import type { Need } from '#kit/rights.ts';
+import { type Need, LEAST_ROLES, may, type Role } from '#kit/rights.ts';
 import type { LocalContext } from '#calls/answering/context.ts';
 import type { LocalOperation } from '#calls/answering/answers.ts';
 import type { Answer, Call, CallName, GivenParams, ResultOf, RouteName } from '#calls/index.ts';
 import { leastNeed, needWith } from '#calls/define.ts';
+import { checkParams, type Entry } from '../../engine/catalogue.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Caller } from '../../engine/caller.ts';
 import type { Store } from '../../store/index.ts';
 import { messages } from '../messages.ts';
-import { permit, type RoleOf } from './permit.ts';
 
 /** A local operation for a caller. Throws `AppError`. */
 export type AskLocal = <Name extends CallName>(
@@ -176,4 +175,18 @@ const parseCall = (message: unknown): Call | undefined => {
     // Which ways there are is for the engine to say.
     ...(typeof route === 'string' ? { route: route as RouteName } : {}),
   };
+};
+
+/** The role of whoever calls, in a laboratory; `undefined` for those who are no members. */
+type RoleOf = (caller: Pick<Caller, 'keyId' | 'door'>) => Role | undefined;
+
+/** Throws `not_permitted`, with what it would need, for a role that may not. */
+const permit = (role: Role | undefined, need: Need): void => {
+  if (!may(role, need))
+    throw new AppError('not_permitted', explainRefusal(role, LEAST_ROLES[need]));
+};
+
+const explainRefusal = (role: Role | undefined, least: Role | undefined) => {
+  if (role === undefined) return messages.noMember;
+  return least === undefined ? messages.belongsToComputer : messages.roleTooLow({ least, role });
 };

@@ -2,7 +2,7 @@ import type { Entry } from '../../engine/catalogue.ts';
 import { AppError } from '#kit/errors.ts';
 import type { RouteName } from '#kit/operation.ts';
 import { LEAST_ANSWER } from './budget.ts';
-import { fieldsFromEntry } from './fields.ts';
+import { fieldsFromEntry } from './outline.ts';
 import { messages } from '../messages.ts';
 
 /** Where an operation has several ways: the one by which the answer shall come. */

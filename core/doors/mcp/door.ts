@@ -12,10 +12,10 @@ import { MCP_PATH, SCOPE_ARCHIVE } from './scopes.ts';
 import type { McpParts } from './parts.ts';
 import { mcpServer } from './server.ts';
 import { settingFor, settingIn, type SettingWords } from './setting.ts';
-import { begun, countSpending, creditHeaders, type Spending } from './spending.ts';
 import { createToolset } from './toolset.ts';
 import type { Store } from '../../store/index.ts';
 import { messages } from '../messages.ts';
+import type { Engine } from '../../engine/engine.ts';
 
 export type McpDoorConfig = Omit<McpParts, 'tools'> & {
   readonly bodyTimes?: BodyTimes | undefined;
@@ -159,4 +159,75 @@ const refusal = (store: Store, context: Context, thrown: unknown): Response => {
       ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
     },
   });
+};
+
+/** What the calls of one request cost, and whether they have ended. */
+interface Spending {
+  /** The engine, with its calls counted. */
+  readonly engine: Engine;
+  readonly used: number;
+  /** Resolves when no call is under way. */
+  readonly settled: () => Promise<unknown>;
+}
+
+const countSpending = (engine: Engine): Spending => {
+  const calls = new Set<Promise<unknown>>();
+  let used = 0;
+  const counted: Engine = {
+    ...engine,
+    get inFlight() {
+      return engine.inFlight;
+    },
+    call: (...callArguments) => {
+      const call = engine.call(...callArguments).then((outcome) => {
+        used += outcome.meta.creditsUsed;
+        calls.delete(call);
+        return outcome;
+      });
+      calls.add(call);
+      return call;
+    },
+  };
+  return {
+    engine: counted,
+    get used() {
+      return used;
+    },
+    settled: async () => {
+      while (calls.size > 0) await Promise.all(calls);
+    },
+  };
+};
+
+/** The credit headers of a caller: what this request used, and what may still be spent. */
+const creditHeaders = (
+  store: Store,
+  keyId: string,
+  used: number,
+): Readonly<Record<string, string>> => ({
+  'x-credits-used': String(used),
+  'x-credits-remaining': String(Math.max(0, store.ledger.credits(keyId).available)),
+});
+
+/**
+ * The same answer, held back until its first bytes are there: the headers of a stream are sent before
+ * it, and would not know what it cost.
+ */
+const begun = async (response: Response): Promise<Response> => {
+  if (!response.body) return response;
+  const reader = response.body.getReader();
+  const first = await reader.read();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      if (first.done) controller.close();
+      else controller.enqueue(first.value);
+    },
+    pull: async (controller) => {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return new Response(body, { status: response.status, headers: response.headers });
 };

@@ -1,4 +1,7 @@
 import { isNode, list, node, str, type Node } from '#kit/dig.ts';
+import { z } from 'zod';
+import { listedItems, withListedItems } from '#kit/listed-items.ts';
+import type { Entry } from '../../engine/catalogue.ts';
 
 /**
  * A schema of answers as an outline: its fields and their types, without what lies below them. The
@@ -88,4 +91,21 @@ const resolved = (schema: unknown, named: Node): Node => {
   const name = str(schema, '$ref')?.replace('#/$defs/', '');
   const target = name === undefined ? schema : named[name];
   return isNode(target) ? target : {};
+};
+
+/** The fields to which an answer, or each item of a list, can be narrowed. */
+export const fieldsFromEntry = ({ operation }: Entry): readonly string[] =>
+  fieldNames(z.toJSONSchema(operation.schema));
+
+/** An answer with these fields alone; of a page, its items. A field that is absent stays absent. */
+export const narrowed = (entry: Entry, data: Node, fields: readonly string[] | undefined): Node => {
+  if (!fields) return data;
+  const some = (one: unknown): unknown =>
+    isNode(one)
+      ? Object.fromEntries(
+          fields.filter((name) => Object.hasOwn(one, name)).map((name) => [name, one[name]]),
+        )
+      : one;
+  if (!entry.operation.list) return some(data) as Node;
+  return withListedItems(data, (listedItems(data) ?? []).map(some));
 };

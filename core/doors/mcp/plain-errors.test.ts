@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultSentence } from './plain-errors.ts';
+import { faultSentence } from './server.ts';
 
 const FAULT = {
   expected: 'string',

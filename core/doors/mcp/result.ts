@@ -11,9 +11,8 @@ import type { Meta } from '#calls/index.ts';
 import type { AnswerOptions } from './arguments.ts';
 import { bytesIn, largest, estimateTokens } from './budget.ts';
 import { cutPage, placeAfter } from '../../engine/cut-pages.ts';
-import { narrowed } from './fields.ts';
-import { markedResult } from './marked-result.ts';
-import { answerUri } from './marks.ts';
+import { narrowed } from './outline.ts';
+import { markedResult, answerUri } from './marked-result.ts';
 import { buildTable, tableOfOne, tableText } from './table.ts';
 import { messages } from '../messages.ts';
 

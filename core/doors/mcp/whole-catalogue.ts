@@ -5,7 +5,7 @@ import type { Copies } from '#kit/assistant.ts';
 import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
 import { SHARED_TEXT } from './arguments.ts';
-import { fieldsFromEntry } from './fields.ts';
+import { fieldsFromEntry } from './outline.ts';
 import { ownTool } from './own-tool.ts';
 import { buildInputSchema } from './schema.ts';
 import { findPlatform, resolveOperation } from '../../engine/operation-names.ts';

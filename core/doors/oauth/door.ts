@@ -1,4 +1,9 @@
-import { OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
+import {
+  OAuthError,
+  OAuthErrorCode,
+  buildOAuthProtectedResourceMetadata,
+  type OAuthMetadata,
+} from '@modelcontextprotocol/server';
 import { Hono, type Context } from 'hono';
 import { toAppError } from '#kit/errors.ts';
 import type { Topic } from '#kit/topics.ts';
@@ -9,15 +14,14 @@ import { refuseOtherMethods } from '../http/other-methods.ts';
 import { PAGE_STYLE } from '../http/page-frame.ts';
 import { PLAIN_HEADERS, plainError } from '../http/plain.ts';
 import { limitBody, type BodyTimes } from '../http/request.ts';
-import { MCP_PATH } from '../mcp/scopes.ts';
+import { MCP_PATH, SCOPES } from '../mcp/scopes.ts';
 import { createApplicants, register, type GetDocument } from './applicants.ts';
 import { authorize, collect, showRequest, showWaiting } from './authorize.ts';
 import type { Consents } from './consents.ts';
 import { formIn, textIn } from './form.ts';
 import { oneGrantStore, type GrantStores } from './grant-stores.ts';
 import { createHeadless } from './headless.ts';
-import { resourceMetadata, serverMetadata } from './metadata.ts';
-import { offeredScopes } from './resources.ts';
+import { offeredScopes, resourceFromOrigin } from './resources.ts';
 import { SCRIPT } from './pages.ts';
 import { exchange, revoke } from './tokens.ts';
 
@@ -133,3 +137,35 @@ const refusal = (thrown: Error): Response => {
     headers: PLAIN_HEADERS,
   });
 };
+
+/** RFC 8414, with what the MCP authorization specification asks for. */
+const serverMetadata = (origin: string, scopes: readonly string[]) =>
+  ({
+    issuer: origin,
+    authorization_endpoint: `${origin}/oauth/authorize`,
+    token_endpoint: `${origin}/oauth/token`,
+    registration_endpoint: `${origin}/oauth/register`,
+    revocation_endpoint: `${origin}/oauth/revoke`,
+    scopes_supported: [...scopes],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    client_id_metadata_document_supported: true,
+    authorization_response_iss_parameter_supported: true,
+  }) satisfies OAuthMetadata & Record<string, unknown>;
+
+/** RFC 9728; made by the protocol library. */
+const resourceMetadata = (origin: string) => ({
+  ...buildOAuthProtectedResourceMetadata({
+    oauthMetadata: serverMetadata(origin, SCOPES),
+    resourceServerUrl: new URL(resourceFromOrigin(origin)),
+    scopesSupported: [...SCOPES],
+    resourceName: 'Bowerbird',
+    serviceDocumentationUrl: new URL(`${origin}/reference`),
+  }),
+  authorization_servers: [origin],
+  bearer_methods_supported: ['header'],
+});

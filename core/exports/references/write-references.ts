@@ -1,8 +1,13 @@
 /** The rows of a dataset as references, one entry a row. */
 import { readBatches } from '../batches.ts';
 import type { Table } from '../table.ts';
-import { referenceFromRow, type Reference, type ReferenceWords } from './reference.ts';
-import type { KnownDate, DateParts } from './known-date.ts';
+import {
+  referenceFromRow,
+  type Reference,
+  type ReferenceWords,
+  type KnownDate,
+  type DateParts,
+} from './reference.ts';
 
 interface ReferenceWriter {
   readonly entry: (reference: Reference) => string;

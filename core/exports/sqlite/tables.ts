@@ -1,7 +1,6 @@
 /** The tables of the SQLite file: what each column means and leads to, from which all else follows. */
-import { meaningIn } from '../column-meaning.ts';
+import { meaningIn, type Table } from '../table.ts';
 import type { Field, Kind } from '../field.ts';
-import type { Table } from '../table.ts';
 import { quoted } from './database.ts';
 
 /** Tables that others name rows of, and their keys. */

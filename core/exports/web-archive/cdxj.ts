@@ -1,6 +1,6 @@
 /** Lines of an index of captures (CDXJ of pywb and Webrecorder), by which players find a record. */
 import type { Exchange } from '../dataset.ts';
-import { requestBody } from './http-block.ts';
+import { requestBody } from './warc-record.ts';
 
 /** An address with its host turned around, as indexes sort them: `com,example)/path?a=1&b=2`. */
 export const surt = (address: string): string => {

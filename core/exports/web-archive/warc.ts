@@ -15,8 +15,9 @@ import {
   type SavedFile,
 } from '../dataset.ts';
 import { postedIn, type Capture } from './cdxj.ts';
-import { requestBlock, responseBlock } from './http-block.ts';
 import {
+  requestBlock,
+  responseBlock,
   fieldLines,
   packedRecord,
   packedStream,

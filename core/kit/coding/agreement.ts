@@ -3,7 +3,6 @@
  * only how often each category was given matters, but for Cohen’s kappa, which tells its two coders apart.
  * A coefficient is `undefined` where it is not defined: nothing was rated twice, or all ratings are the same.
  */
-import { randomNumbers } from '../random-numbers.ts';
 
 /** The ratings of one unit, one for each coder. */
 export type Ratings = readonly (number | undefined)[];
@@ -195,4 +194,15 @@ const drawn = (
   return patterns.flatMap(({ counts }, at) =>
     (times[at] ?? 0) > 0 ? [{ counts, times: times[at] ?? 0 }] : [],
   );
+};
+
+/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+export const randomNumbers = (seed: number): (() => number) => {
+  let state = Math.trunc(seed);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomNumbers } from '../random-numbers.ts';
+import { randomNumbers } from '../coding/agreement.ts';
 import { estimateExisting, whyNoEstimate, type TwoLists } from './capture-recapture.ts';
 
 /** How many things there are, and the chance with which each list finds one. */

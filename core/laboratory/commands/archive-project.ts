@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { deleteProject, goingProject, type GoingProject } from '../archive/delete-project.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { projectFolder, withStoreIn } from '../projects/project-store.ts';
-import { sumLeftFiles } from '../../exports/left-files.ts';
+import { sumLeftFiles } from '../../exports/hashed-files.ts';
 import { AppError } from '#kit/errors.ts';
 import { refuseWhileHeld } from '../../store/doctor/restore.ts';
 import { DATA_FILE } from '../../store/file/data-folder.ts';

@@ -70,7 +70,7 @@ const started = async (
   // Loaded here: the list of commands is read by every command.
   const [{ openCollector }, { openHealthDoor }] = await Promise.all([
     import('../open-collector.ts'),
-    import('../../doors/http/health-door.ts'),
+    import('../../doors/http/service.ts'),
   ]);
   const collector = await openCollector({
     ...worldFromGiven(given),

@@ -3,9 +3,9 @@ import { LAB_FORMS, LAB_OPTIONS, printVerbHelp, type LabGiven, type LabVerb } fr
 
 /** What can be done, each in a file of its own; loaded when it is called for. */
 const VERBS: Readonly<Record<LabVerb, () => Promise<(given: LabGiven) => Promise<number>>>> = {
-  owner: async () => (await import('./invite.ts')).addOwner,
+  owner: async () => (await import('./members.ts')).addOwner,
   project: async () => (await import('./project.ts')).project,
-  invite: async () => (await import('./invite.ts')).invite,
+  invite: async () => (await import('./members.ts')).invite,
   people: async () => (await import('./people.ts')).people,
   person: async () => (await import('./people.ts')).person,
   members: async () => (await import('./members.ts')).members,

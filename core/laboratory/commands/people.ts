@@ -1,6 +1,5 @@
 import { writeNew } from '../../cli/out-file.ts';
-import { heldOfMember, type HeldOfMember } from '../person/held.ts';
-import { digestOfHeld, removeMember } from '../person/remove.ts';
+import { heldOfMember, type HeldOfMember, digestOfHeld, removeMember } from '../remove-member.ts';
 import { projectFolder } from '../projects/project-store.ts';
 import { dataDirFromGiven, EXIT, UsageError } from '../../cli/command.ts';
 import { isDeletionMeant } from '../../cli/forget-person.ts';

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Role } from '#kit/rights.ts';
+import { AppError } from '#kit/errors.ts';
 import type { Caller } from '../../engine/caller.ts';
 import type { AnswerCache } from '../../doors/http/answer-cache.ts';
 import type { BodyTimes } from '../../doors/http/request.ts';
@@ -52,3 +53,18 @@ export interface FrontConfig {
   readonly ending: AbortSignal;
   readonly bodyTimes?: BodyTimes | undefined;
 }
+
+/** Who asks, and the project. A project that is not there is told as one of which the person is no member. */
+export const visitorIn = async (
+  config: FrontConfig,
+  context: Context,
+): Promise<{ readonly signedIn: SignedIn; readonly project: OpenProject }> => {
+  const signedIn = config.personOf(context);
+  if (!signedIn) throw new AppError('missing_api_key');
+  const code = context.req.param('code') ?? '';
+  const project = config.isMember(signedIn.person.id, code)
+    ? await config.project(code)
+    : undefined;
+  if (!project) throw new AppError('not_permitted');
+  return { signedIn, project };
+};

@@ -5,9 +5,8 @@ import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
 import { AppError } from '#kit/errors.ts';
 import { escaped, framedPage, PAGE_HEADERS } from '../../doors/http/page-frame.ts';
-import type { FrontConfig, OpenProject, SignedIn } from './open-project.ts';
-import { visitorIn } from './visitor.ts';
-import { words } from './words.ts';
+import { type FrontConfig, type OpenProject, type SignedIn, visitorIn } from './open-project.ts';
+import { words } from './project-pages.ts';
 
 const FILES = '/projects/:code/files';
 

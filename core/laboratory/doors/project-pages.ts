@@ -14,7 +14,6 @@ import { formIn } from '../../doors/oauth/form.ts';
 import { consentAwaited, forgetConsent } from './member-consent.ts';
 import { isSameSecret } from '../../doors/http/same-secret.ts';
 import type { SignedIn } from './open-project.ts';
-import { ROLE_NAMES, words } from './words.ts';
 
 /** A project as the page of a person lists it. */
 export interface ListedProject {
@@ -123,3 +122,28 @@ a{color:var(--accent)}
 .new input{flex:1;min-width:0;padding:8px;border:1px solid var(--line);border-radius:6px;background:transparent;color:inherit}
 [role=alert]{color:light-dark(#a3261f,#ff9b92)}
 `;
+
+/** All that the pages of a laboratory say, in one place for translation. */
+export const words = {
+  projects: 'Projects',
+  signedInAs: 'Signed in as',
+  yourAccount: 'Your account',
+  signOut: 'Sign out',
+  noProject: 'You are in no project yet. Ask whoever runs this laboratory to invite you to one.',
+  noProjectOwner: 'There is no project yet. Make the first one.',
+  newProject: 'New project',
+  makeProject: 'Make project',
+  nameOfProjectMissing: 'Give the project a name of at most 100 characters.',
+  files: 'Your files',
+  filesLead: 'What you exported or saved in this project. Only you see them.',
+  noFiles: 'Nothing yet. What you export from the window is listed here.',
+  backToProject: 'Back to the project',
+  closesOn: 'closes on',
+} as const;
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  reader: 'reader',
+  coder: 'coder',
+  collector: 'collector',
+  manager: 'manager',
+};

@@ -5,8 +5,7 @@ import type { Role } from '#kit/rights.ts';
 import { noteKey } from '../../doors/http/request-notes.ts';
 import { jsonFromBody, sendWindowEvents, sendWindowFile } from '../../doors/http/window-parts.ts';
 import { carriesToken } from '../sign-in/sessions.ts';
-import type { FrontConfig, OpenProject, SignedIn } from './open-project.ts';
-import { visitorIn } from './visitor.ts';
+import { type FrontConfig, type OpenProject, type SignedIn, visitorIn } from './open-project.ts';
 
 const WINDOW = '/projects/:code/app';
 

@@ -9,6 +9,7 @@ import { isUndatedCall } from '#kit/undated.ts';
 import { todaysParams } from '#kit/params.ts';
 import { NAMES, todaysAnswer } from '#vocab/renamed.ts';
 import { routeNamed } from '#kit/operation.ts';
+import type { Message } from '#kit/message.ts';
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { answeringExchanges } from '../../engine/answering-exchanges.ts';
 import { itemsFromAnswer } from '../../engine/answered-items.ts';
@@ -20,7 +21,6 @@ import type { Exchange, PackedBody, Store } from '../../store/index.ts';
 import { messages } from '../../hand-over/messages.ts';
 import type { ParcelLimits } from '../../hand-over/limits.ts';
 import type { Blob, CallParcel } from '../../hand-over/parcel.ts';
-import { ParcelRefused } from './refused.ts';
 
 /** A call that was read. */
 export interface ReadCall {
@@ -212,3 +212,16 @@ const countDifferences = (entry: Entry, theirs: unknown, ours: unknown): number 
     if (!isSameJson(before[n], after[n])) count += 1;
   return count;
 };
+
+/** A parcel that is not taken: nothing of it is kept. */
+export class ParcelRefused extends Error {
+  readonly reason: Message;
+  /** It may be taken later, once what it points to is there. */
+  readonly again: boolean;
+
+  constructor(reason: Message, again = false) {
+    super(reason.message);
+    this.reason = reason;
+    this.again = again;
+  }
+}

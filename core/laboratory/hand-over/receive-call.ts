@@ -9,8 +9,7 @@ import { correctCall, instantAhead, instantsOfCall } from './clock.ts';
 import { messages } from '../../hand-over/messages.ts';
 import type { CallParcel } from '../../hand-over/parcel.ts';
 import { rowFromPage, rowFromRun } from '../../hand-over/parcel-rows.ts';
-import { readCall, type ReadCall, type ReadCallConfig } from './read-call.ts';
-import { ParcelRefused } from './refused.ts';
+import { readCall, type ReadCall, type ReadCallConfig, ParcelRefused } from './read-call.ts';
 
 export interface ReceiveCallConfig extends Omit<ReadCallConfig, 'person' | 'store'> {
   readonly store: Store;

@@ -20,7 +20,7 @@ import {
   rowFromPage,
   rowFromRun,
 } from '../../hand-over/parcel-rows.ts';
-import { ParcelRefused } from './refused.ts';
+import { ParcelRefused } from './read-call.ts';
 
 export interface ReceiveRowsConfig {
   readonly store: Store;

@@ -17,7 +17,7 @@ import {
 import { receiveCall } from './receive-call.ts';
 import { leftOutAnswers } from '../../hand-over/left-out.ts';
 import { numbersIn, receiveRows, type RowsParcel } from './receive-rows.ts';
-import { ParcelRefused } from './refused.ts';
+import { ParcelRefused } from './read-call.ts';
 
 export interface ReceiveConfig {
   /** Of the project. */

@@ -2,8 +2,8 @@
 import { nameDatabase, useServer } from '../../store/database-server.ts';
 import { isSchemaThere, openSchema, requireOwner } from './open-schema.ts';
 import { openPostgres } from './postgres-db.ts';
+import { entryRefusal, isBusy, isPassing } from './connection.ts';
 import { roleFaults } from './program-role.ts';
-import { entryRefusal, isBusy, isPassing } from './postgres-errors.ts';
 
 export { forgetDatabase as leavePostgres } from '../../store/database-server.ts';
 

@@ -2,10 +2,18 @@ import { AppError } from '#kit/errors.ts';
 import type { Db } from '../../store/file/db.ts';
 import { empty, raw, sql, type Sql } from '../../store/file/sql.ts';
 import { messages } from '../../store/messages.ts';
-import { openConnection, PostgresError, type Connection } from './connection.ts';
+import {
+  openConnection,
+  PostgresError,
+  type Connection,
+  gone,
+  isLocked,
+  isLost,
+  NOT_CONNECTED,
+  worded,
+} from './connection.ts';
 import type { DatabaseLocation, ServerOptions } from '../../store/database-server.ts';
 import { createLockWaits } from './lock-waits.ts';
-import { gone, isLocked, isLost, NOT_CONNECTED, worded } from './postgres-errors.ts';
 import {
   NOTHING,
   STATEMENT_SECONDS,

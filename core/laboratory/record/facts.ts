@@ -6,8 +6,7 @@ import { openToOthers } from '../../store/file/data-folder.ts';
 import { pruneLimitsIn, type Holdings, type PruneLimits, type Store } from '../../store/index.ts';
 import { databaseOf } from '../../store/database-server.ts';
 import { projectFolder, withProjectStore } from '../projects/project-store.ts';
-import type { LaboratoryCounts } from '../store/counts.ts';
-import { laboratoryIn } from '../store/laboratory.ts';
+import { type LaboratoryCounts, laboratoryIn } from '../store/laboratory.ts';
 
 /** One data file. */
 export interface PlaceFacts {

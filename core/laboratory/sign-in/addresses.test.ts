@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAddress } from './addresses.ts';
+import { parseAddress } from './admission.ts';
 
 test.each([
   [' Ada@Uni.Example ', 'ada@uni.example'],

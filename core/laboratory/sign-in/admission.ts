@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SignInConfig } from './config.ts';
-import type { Cookies } from './cookies.ts';
+import type { Cookies } from './sessions.ts';
 import { Refusal } from './forms.ts';
 import type { InvitationRow } from '../store/invitations.ts';
 import type { PersonRow } from '../store/people.ts';
@@ -118,4 +118,14 @@ export const personName = (name: string | null | undefined, email: string | unde
   if (given !== '') return given;
   const before = email?.split('@')[0]?.trim() ?? '';
   return before === '' ? 'New member' : before;
+};
+
+/** Characters of an address (RFC 5321). */
+const MOST_ADDRESS = 254;
+const ADDRESS = /^[^\s@,;:<>()[\]\\"]{1,64}@[^\s@,;:<>()[\]\\"]{1,253}$/;
+
+/** An e-mail address as it is compared and written to: trimmed, in lower case; `undefined` for what is none. */
+export const parseAddress = (text: string | null): string | undefined => {
+  const address = (text ?? '').trim().toLowerCase();
+  return address.length <= MOST_ADDRESS && ADDRESS.test(address) ? address : undefined;
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createShortLivedMemory } from '../../doors/short-lived-memory.ts';
-import { createAttempts, networkOf } from './attempts.ts';
+import { createAttempts, networkOf } from './parts.ts';
 
 test('so many tries in a window, then none until it is over', () => {
   let time = 0;

@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { isSameSecret } from '../../doors/http/same-secret.ts';
-import type { Cookies } from './cookies.ts';
-import type { BrowserSessions } from './sessions.ts';
+import type { Cookies, BrowserSessions } from './sessions.ts';
 import type { NoteName } from './words/index.ts';
 
 /** Answers a request with a page that says one thing. */

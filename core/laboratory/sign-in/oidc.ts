@@ -1,7 +1,7 @@
 /** OpenID Connect: authorization code with PKCE, state and nonce. Loaded when a provider is first used. */
 import { isLoopback } from '#kit/loopback.ts';
 import * as client from 'openid-client';
-import { parseAddress } from './addresses.ts';
+import { parseAddress } from './admission.ts';
 import type { AskProvider } from './config.ts';
 import type { OidcWay } from './ways.ts';
 

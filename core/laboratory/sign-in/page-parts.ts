@@ -1,6 +1,11 @@
-import { escaped, framedPage, hidden, PAGE_STYLE } from '../../doors/http/page-frame.ts';
+import {
+  escaped,
+  framedPage,
+  hidden,
+  PAGE_STYLE,
+  directionOf,
+} from '../../doors/http/page-frame.ts';
 import { LANGUAGES, type Language } from '#kit/languages.ts';
-import { directionOf } from '../../doors/http/page-language.ts';
 import type { NoteName, SignInWords, Words } from './words/index.ts';
 
 /** What the pages of signing in are made of. Whatever comes from people stands in `<bdi>` and escaped. */

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import { parseAddress } from './addresses.ts';
-import { MAIL_ISSUER, personName } from './admission.ts';
+import { parseAddress, MAIL_ISSUER, personName } from './admission.ts';
 import { Refusal } from './forms.ts';
 import { openingPage, secretFrom } from './page-parts.ts';
 import { enter, show, showNote, viewOf, type SignInParts } from './parts.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { toAppError } from '#kit/errors.ts';
 import { hidden } from '../../doors/http/page-frame.ts';
-import { parseAddress } from './addresses.ts';
+import { parseAddress } from './admission.ts';
 import { Refusal } from './forms.ts';
 import { identitiesPage } from './identities-page.ts';
 import {

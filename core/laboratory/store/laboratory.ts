@@ -3,7 +3,6 @@ import type { Role } from '#kit/rights.ts';
 import type { Store, StoreParts } from '../../store/index.ts';
 import { messages } from '../../store/messages.ts';
 import { createAuditTrail } from './audit-trail.ts';
-import { createCounts } from './counts.ts';
 import { foldEmail } from './email.ts';
 import { createIdentities } from './identities.ts';
 import { createInvitations, type NewInvitation } from './invitations.ts';
@@ -14,6 +13,34 @@ import { createProjects } from './projects.ts';
 import { createRemovePerson } from './remove-person.ts';
 import { createSessions } from './sessions.ts';
 import { createSignInLinks } from './sign-in-links.ts';
+import type { Db } from '../../store/file/db.ts';
+import { sql, type Sql } from '../../store/file/sql.ts';
+
+const COUNTED = {
+  people: sql`people`,
+  owners: sql`people WHERE isOwner = 1`,
+  disabled: sql`people WHERE disabled = 1`,
+  addresses: sql`people WHERE email IS NOT NULL`,
+  identities: sql`identities`,
+  passwords: sql`passwords`,
+  sessions: sql`sessions`,
+  links: sql`signInLinks`,
+  invitations: sql`invitations`,
+  projects: sql`projects`,
+  auditEntries: sql`auditEntries`,
+} as const satisfies Readonly<Record<string, Sql>>;
+
+/** Rows that the data file of a laboratory holds, those that are over and not yet deleted among them. */
+export type LaboratoryCounts = Readonly<Record<keyof typeof COUNTED, number>>;
+
+const createCounts = (db: Db) => (): LaboratoryCounts =>
+  db.snapshot(() => {
+    const counts = Object.entries(COUNTED).map(([name, from]) => [
+      name,
+      db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${from}`)?.n ?? 0,
+    ]);
+    return Object.fromEntries(counts) as LaboratoryCounts;
+  });
 
 /** Somebody to be invited with others. */
 export interface EnrolInput {

@@ -1,8 +1,7 @@
 import { definePlatform } from '#kit/operation.ts';
 import { canonical, identityFromRequest } from '#kit/identity.ts';
 import type { SentRequest } from '#kit/exchange.ts';
-import { means, type Meaning } from '#kit/recognise.ts';
-import { COULD_BE_A_WORD, isLikeWord } from '#kit/words.ts';
+import { means, type Meaning, COULD_BE_A_WORD, isLikeWord } from '#kit/recognise.ts';
 import { str } from '#kit/dig.ts';
 import type { CaptureManners } from '#kit/capture.ts';
 import { urlParts } from '#kit/address.ts';

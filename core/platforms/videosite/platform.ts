@@ -1,6 +1,5 @@
 import { definePlatform } from '#kit/operation.ts';
-import { means, type Meaning } from '#kit/recognise.ts';
-import { COULD_BE_A_WORD, isLikeWord } from '#kit/words.ts';
+import { means, type Meaning, COULD_BE_A_WORD, isLikeWord } from '#kit/recognise.ts';
 import { identity, requestAlone } from './readers/identity.ts';
 import { officialApi } from './readers/official/api.ts';
 import { refusals } from './readers/refusals.ts';

@@ -7,7 +7,7 @@ import { empty, selectValues, sql } from '../file/sql.ts';
 import type { ProcessLeases } from '../file/process-leases.ts';
 import { messages } from '../messages.ts';
 import { messageFrom, messageSource } from '../file/message-columns.ts';
-import type { CaseFacts } from '#kit/case-entry.ts';
+import type { CaseFacts } from '#kit/case-log.ts';
 import { presentWho, whoFrom, type Who } from './case-log/actor.ts';
 import { appendAct } from './case-log/append.ts';
 

@@ -1,6 +1,5 @@
 /** Adds to case logs, within the transaction of what was done. */
-import type { CaseEntry, CaseFact, CaseFacts } from '#kit/case-entry.ts';
-import type { CaseAct, CountedAct } from '#kit/case-log.ts';
+import type { CaseEntry, CaseFact, CaseFacts, CaseAct, CountedAct } from '#kit/case-log.ts';
 import { canonical } from '#kit/identity.ts';
 import { caseEntryHash, caseEntryText, NO_ENTRY_BEFORE } from '../../../signing/case-chain.ts';
 import { instant, type Now } from '../../file/clock.ts';

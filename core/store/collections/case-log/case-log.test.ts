@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ChainedEntry } from '#kit/case-entry.ts';
+import type { ChainedEntry } from '#kit/case-log.ts';
 import { caseEntryHash } from '../../../signing/case-chain.ts';
 import type { Store } from '../../index.ts';
 import { openTestStore } from '../../testing/open-test-store.ts';

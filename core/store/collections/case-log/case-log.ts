@@ -1,7 +1,16 @@
 /** The logs of collections: what was done with each, and what a person wrote of it as a case. */
 import { randomBytes } from 'node:crypto';
-import type { CaseCard, CaseEntry, CaseFacts, ChainedEntry, SignedHead } from '#kit/case-entry.ts';
-import { CASE_FIELDS, type CaseAct, type CaseDetails, type CountedAct } from '#kit/case-log.ts';
+import {
+  type CaseCard,
+  type CaseEntry,
+  type CaseFacts,
+  type ChainedEntry,
+  type SignedHead,
+  CASE_FIELDS,
+  type CaseAct,
+  type CaseDetails,
+  type CountedAct,
+} from '#kit/case-log.ts';
 import { caseDetailsDigest, caseHeadBytes, NO_ENTRY_BEFORE } from '../../../signing/case-chain.ts';
 import { instant, type Now } from '../../file/clock.ts';
 import type { Db } from '../../file/db.ts';

@@ -1,6 +1,6 @@
 import type { FigureChart } from '#kit/chart-counts.ts';
 import { hasBit, seriesFrom } from '#kit/chart-split.ts';
-import { figureCertainty } from '#kit/bounds/figure-certainty.ts';
+import { figureCertainty } from '#kit/bounds/rounded-figure.ts';
 import { countsIn, figureBins, summariseFigures, type FigureCount } from '#kit/figure-bins.ts';
 import type { createRowSplits, RowSplit } from './series.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type SurvivalChart,
   type SurvivalStart,
   type WatchedThing,
-} from '#kit/survival/survival-chart.ts';
+} from '#kit/survival.ts';
 import type { createRowSplits } from './series.ts';
 import { eachCollection, type ChartOf, type Selecting } from './selection.ts';
 import type { Db } from '../../file/db.ts';

@@ -1,6 +1,6 @@
 /** Seeded worlds of which the truth is known: it lies within the bounds of every question, and the bounds are no wider than they must be. */
 import { expect, test } from 'vitest';
-import { randomNumbers } from '#kit/random-numbers.ts';
+import { randomNumbers } from '#kit/coding/agreement.ts';
 import { isWithin } from '#kit/bounds/bounds.ts';
 import { partBounds, viewBounds } from '#kit/bounds/view-bounds.ts';
 import type { ItemDraft } from '../items.ts';

@@ -1,5 +1,4 @@
-import type { CaseEntry } from '#kit/case-entry.ts';
-import { CASE_FIELDS } from '#kit/case-log.ts';
+import { type CaseEntry, CASE_FIELDS } from '#kit/case-log.ts';
 import { jsonFromText } from '#kit/json-text.ts';
 import {
   caseDetailsDigest,

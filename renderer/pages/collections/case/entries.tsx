@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { t } from 'i18next';
-import type { CaseFact, CaseFacts, ChainedEntry, LeftFile } from '#kit/case-entry.ts';
-import type { CaseAct } from '#kit/case-log.ts';
+import type { CaseFact, CaseFacts, ChainedEntry, LeftFile, CaseAct } from '#kit/case-log.ts';
 import { exactly, figure, harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';

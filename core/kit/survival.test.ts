@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { survivalCurve } from './survival-chart.ts';
+import { survivalCurve } from './survival.ts';
 
 test('what went between two looks went as early as after the first, or as late as at the second', () => {
   const curve = survivalCurve([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kaplanMeier, medianSurvival, shareAt, type Lifetime } from './kaplan-meier.ts';
+import { kaplanMeier, medianSurvival, shareAt, type Lifetime } from './survival.ts';
 
 const lifetimes = (gone: readonly number[], censored: readonly number[] = []): Lifetime[] => [
   ...gone.map((exit) => ({ entry: 0, exit, isGone: true })),
