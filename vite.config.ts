@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { noteBundled } from './scripts/bundled.ts';
+import { noteBundled } from './scripts/bundle-plugins.ts';
 
 /** A script with one letter beyond Latin-1 is held with two bytes for each of its letters. */
 const inAscii: Plugin = {

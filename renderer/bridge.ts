@@ -197,7 +197,7 @@ export const portBridge = (page: Window): Bridge => {
   };
 };
 
-/** The same names stand in core/doors/http/window-entry.ts. */
+/** The same names stand in core/doors/http/window-parts.ts. */
 const SECRET_HEADER = 'x-bowerbird-window';
 const SECRET_KEY = 'bowerbird-window';
 const RETRY_MS = 2000;

@@ -7,7 +7,6 @@ export const BUILD_FILES = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/bundle-plugins.ts',
-  'scripts/bundled.ts',
   'scripts/fresh.ts',
 ];
 

@@ -523,7 +523,7 @@ describe('what only one folder may do', () => {
       ADDRESSES,
       S3_CLIENT,
       // To the database that the operator named.
-      'core/laboratory/postgres/dead-line.ts',
+      'core/laboratory/postgres/connection-thread.ts',
     );
     expect(importing(files, (one) => !one.typeOnly && wires.has(one.of))).toEqual([]);
     const asking = outside(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownPaths } from '../core/doors/http/own-routes.ts';
 import { listTools } from '../core/doors/mcp/tool-list.ts';
-import { createToolset } from '../core/doors/mcp/toolset.ts';
+import { createToolset } from '../core/doors/mcp/parts.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { isOnPostgres } from '../core/store/testing/engines.ts';
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documentMarkdown } from '../core/kit/document/markdown.ts';
+import { documentMarkdown } from '../core/kit/document/document.ts';
 import { documentPage } from '../core/kit/document/page.ts';
 import { inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';

@@ -8,7 +8,7 @@ import { catalogue } from '../core/engine/catalogue.ts';
 import { openCursor, sealCursor } from '../core/engine/cursor.ts';
 import { csvText } from '../core/exports/csv-text.ts';
 import { cutToCell } from '../core/exports/table.ts';
-import { xmlText } from '#kit/xml-text.ts';
+import { xmlText } from '#kit/xml-elements.ts';
 import { flatHeaders } from '../core/net/headers.ts';
 import { cutWords } from '../core/store/collections/cut-words.ts';
 import { questionFromTyped } from '../core/store/collections/words.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ReadPage } from '../collections/row-reading.ts';
-import { noteReader } from '#calls/rows/note-author.ts';
+import { noteReader } from '#calls/coding/current-coder.ts';
 import { AppError } from '#kit/errors.ts';
 import type { AnswerWide } from '../doors/ipc/door.ts';
 import { createThreadPool, type ThreadPoolConfig } from '../engine/thread-pool.ts';

@@ -1,5 +1,4 @@
-import type { SecretNames } from './secret-names.ts';
-import { looksRandom } from './secret-values.ts';
+import { type SecretNames, looksRandom } from './secret-names.ts';
 
 /** What stands where a secret stood. */
 export const REMOVED = '[removed]';

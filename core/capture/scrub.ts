@@ -6,8 +6,7 @@ import { isHostIn } from '#kit/operation.ts';
 import type { MarkupSecrets } from '#kit/sanitize-markup.ts';
 import { createRedactor } from '#kit/redact.ts';
 import { cleanText, REMOVED } from './scrub-text.ts';
-import { createSecretNames, type SecretNames } from './secret-names.ts';
-import { createValueRemover } from './secret-values.ts';
+import { createSecretNames, type SecretNames, createValueRemover } from './secret-names.ts';
 
 /** Headers of a reply that say something about its body, and nothing about the person. */
 const KEPT_HEADERS = new Set(['content-type', 'date', 'last-modified', 'content-language']);

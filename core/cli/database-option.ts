@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { dataDirFor } from '../app/data-dir.ts';
-import { DATA_FILE } from '../store/file/data-folder.ts';
-import { PROJECTS_FOLDER } from '../store/file/data-folder.ts';
+import { DATA_FILE, PROJECTS_FOLDER } from '../store/file/data-folder.ts';
 import { nameDatabase } from '../store/database-server.ts';
-import { readNamed } from './named-variable.ts';
 import { dataDirFromGiven, UsageError, type Given } from './command.ts';
 
 /** Keeps the data of the laboratory's folder in the database that is named, if one is. Throws `UsageError`. */
@@ -53,4 +51,21 @@ export const databaseUrl = (option: string, named: string): string => {
       `--${option}: others on this machine can read a password in a command; put the address into a variable of the environment and name that: --${option} env:NAME`,
     );
   return url;
+};
+
+/** Options that name a variable of the environment, as `env:NAME`, for what does not belong into a command. */
+
+const VARIABLE = /^env:(\w+)$/;
+
+interface NamedValue {
+  /** What is meant; `undefined` where the variable is not set, or empty. */
+  readonly text: string | undefined;
+  /** The variable, where one was named. */
+  readonly variable: string | undefined;
+}
+
+export const readNamed = (value: string): NamedValue => {
+  const [, variable] = VARIABLE.exec(value) ?? [];
+  const text = variable === undefined ? value : process.env[variable];
+  return { text: text === '' ? undefined : text, variable };
 };

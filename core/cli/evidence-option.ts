@@ -5,7 +5,7 @@ import { locationWithin, parseLocation } from '../store/evidence-store/location.
 import type { Store } from '../store/index.ts';
 import { UsageError } from './command.ts';
 import { messages } from './messages.ts';
-import { readNamed } from './named-variable.ts';
+import { readNamed } from './database-option.ts';
 
 const FORMS =
   '--evidence takes dir:/path, s3://bucket/prefix, or env:NAME of a variable with either';

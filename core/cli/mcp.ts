@@ -3,7 +3,7 @@ import type { App } from '../app/app.ts';
 import { openApp } from '../app/open-app.ts';
 import { LEAST_BUDGET, MOST_BUDGET } from '../doors/mcp/budget.ts';
 import { mcpServer } from '../doors/mcp/server.ts';
-import { createToolset } from '../doors/mcp/toolset.ts';
+import { createToolset } from '../doors/mcp/parts.ts';
 import { settingFor, settingIn } from '../doors/mcp/setting.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import type { AssistantSetting } from '#kit/assistant.ts';

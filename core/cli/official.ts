@@ -1,7 +1,7 @@
 import type { OfficialView } from '#calls/index.ts';
 import { command, EXIT, option, UsageError, type Given } from './command.ts';
 import { operationNameOf, platformNamed } from './find-call.ts';
-import { dataWords } from './operation-example.ts';
+import { dataWords } from './operations.ts';
 import { localCall } from './local-call.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { inEnglish } from '#kit/message.ts';

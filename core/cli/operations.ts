@@ -1,12 +1,12 @@
 import { omitUndefined } from '#kit/collect.ts';
-import type { Platform, RouteName } from '#kit/operation.ts';
+import type { Platform, RouteName, Example } from '#kit/operation.ts';
 import { catalogue, type Entry } from '../engine/catalogue.ts';
 import { operationName, platformName } from '../engine/operation-names.ts';
 import { searchOperations } from '../engine/search-operations.ts';
 import { command, EXIT, option, type Given, type GivenOf } from './command.ts';
-import { platformNamed } from './find-call.ts';
-import { exampleParams } from './operation-example.ts';
+import { platformNamed, type FoundCall } from './find-call.ts';
 import { printAside, printJson, printTable } from './print.ts';
+import { loadExamples } from '../app/world-examples.ts';
 
 const OPTIONS = {
   platform: option.text(
@@ -103,3 +103,47 @@ const NEEDS: Readonly<Record<RouteName, (platform: Platform) => string>> = {
   capture: () =>
     'What you browse under Capture in the desktop app, or a recording: bowerbird import FILE',
 };
+
+/** Parameters that are answered in the world that is open. */
+const exampleParams = async (given: Given, entry: Entry): Promise<Example | undefined> => {
+  const examples = await loadExamples(worldOf(given), { entries: [entry] });
+  return examples[entry.id];
+};
+
+const worldOf = (given: Given): Parameters<typeof loadExamples>[0] => {
+  if (given.options.sample) return 'sample';
+  return (given.options.replay ?? []).length > 0 ? 'replay' : 'live';
+};
+
+/**
+ * A command that is answered as it stands, for a link the one that calls it; `undefined` where no parameters
+ * are known that would be.
+ */
+export const exampleCommand = async (
+  given: Given,
+  { entry, isLink, params: ofLink }: FoundCall,
+): Promise<string | undefined> => {
+  const params = isLink ? ofLink : await exampleParams(given, entry);
+  if (!params) return undefined;
+  return [
+    'bowerbird call',
+    operationName(entry),
+    ...Object.entries(params).map(
+      ([name, value]) => `--param ${shellWord(`${name}=${formatValue(value)}`)}`,
+    ),
+    ...dataWords(given),
+  ].join(' ');
+};
+
+/** With which options a command goes on with the same data. */
+export const dataWords = ({ options: { data, sample } }: Given): readonly string[] => [
+  ...(data === undefined ? [] : [`--data ${shellWord(data)}`]),
+  ...(sample ? ['--sample'] : []),
+];
+
+const formatValue = (value: Example[string]): string =>
+  typeof value === 'object' ? value.join(',') : String(value);
+
+/** A word of a command as a POSIX shell takes it. */
+const shellWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

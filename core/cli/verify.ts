@@ -8,7 +8,7 @@ import { catalogue } from '../engine/catalogue.ts';
 import { openFileBytes, openZipFile } from '../exports/file-bytes.ts';
 import { verifyPackage, type Verdict, type Verified } from '../exports/verify-package.ts';
 import { verifyPageSha256 } from '../exports/verify-page.ts';
-import { signerFromKeys, type KnownKeys, type Signer } from '../signing/known-keys.ts';
+import { signerFromKeys, type KnownKeys, type Signer } from '../signing/key-succession.ts';
 import {
   authorityFromFile,
   type AuthoritiesOfReader,

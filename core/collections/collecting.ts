@@ -20,8 +20,8 @@ import type { DatasetRow, Origin } from '../exports/dataset.ts';
 import type { ExportProgress } from '../exports/watched.ts';
 import type { IdentifyingColumns } from '../exports/identifying-columns.ts';
 import type { ReferenceFormat } from '../exports/references/write-references.ts';
-import type { CitedRows } from './cite-rows.ts';
 import {
+  type CitedRows,
   type KeyedExport,
   type WriteCollection,
   readIdentifyingColumns,
@@ -294,7 +294,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
         return { files, rows, ...(damaged.length > 0 && { damaged }) };
       }),
     cite: async (wanted, format, { version }) => {
-      const { citeRows } = await import('./cite-rows.ts');
+      const { citeRows } = await import('./exporting.ts');
       const words = { version, platforms: platformNames(operations) };
       return store.inPortions(citeRows(store, await rows.find(wanted), format, words));
     },

@@ -3,15 +3,16 @@ import { isWholeView, type ItemsView } from '#kit/item-view.ts';
 import type { ChosenColumns } from '#kit/view-columns.ts';
 import { rmSync } from 'node:fs';
 import type { CaseFacts, LeftFile } from '#kit/case-log.ts';
+import { AppError } from '#kit/errors.ts';
 import { writeDataset, type ExportInput, type WrittenDataset } from '../exports/write-dataset.ts';
 import type { Watch } from '../exports/watched.ts';
 import { untilLastPackages, type PackageCase } from '../exports/package-case.ts';
 import type { PackageSigning } from '../exports/package-signature.ts';
 import type { SigningKey } from '../signing/sign.ts';
-import type { ReadingStore, Store } from '../store/index.ts';
+import type { ReadingStore, Store, CollectionStore } from '../store/index.ts';
 import { openFilterNames } from './coding/row-codes.ts';
 import type { FindRequest } from '../exports/ids-csv.ts';
-import { openDataset } from './dataset.ts';
+import { openDataset, createRowReader } from './dataset.ts';
 import { openEverything } from './everything.ts';
 import { openEvidence, withinCalls } from './evidence.ts';
 import { createFindRequest } from './request-again.ts';
@@ -19,6 +20,13 @@ import { platformNames, type OperationTexts } from './operation-words.ts';
 import { viewedRows } from './viewed-rows.ts';
 import type { IdentifyingColumns } from '../exports/identifying-columns.ts';
 import type { RowReader } from './row-reading.ts';
+import {
+  referenceFromRow,
+  type Reference,
+  type ReferenceWords,
+} from '../exports/references/reference.ts';
+import { referencesText, type ReferenceFormat } from '../exports/references/write-references.ts';
+import { messages } from './messages.ts';
 
 /** A view of a collection as a file; plain values, which can be handed to a thread. */
 export interface ExportRequest extends Omit<ExportInput, 'signing'> {
@@ -209,3 +217,36 @@ export const logRedaction = (
   if (row && files.length > 0)
     store.caseLog.append(row.seq, 'redacted', { format: 'package', files });
 };
+
+/** A few rows as references, for the clipboard. */
+
+export interface CitedRows {
+  readonly text: string;
+  /** Those that can be read. */
+  readonly rows: number;
+}
+
+/** More belongs in a file. */
+const MOST_CITED = 500;
+/** Rows between two turns of others: each may need a reply that is read whole. */
+const AT_ONCE = 5;
+
+/** Yields between portions. Throws `validation_error` for more rows than a clipboard is for. */
+export function* citeRows(
+  store: CollectionStore,
+  ids: Float64Array,
+  format: ReferenceFormat,
+  words: ReferenceWords,
+): Generator<void, CitedRows> {
+  if (ids.length > MOST_CITED)
+    throw new AppError('validation_error', messages.tooManyRowsToCite({ most: MOST_CITED }));
+  const reader = createRowReader(store, {
+    keyFromRow: ({ platform, shape, entityId }) => `${shape}:${platform}/${entityId}`,
+  });
+  const references: Reference[] = [];
+  for (const row of reader.rows(store.itemRows.withIds([...ids]))) {
+    references.push(referenceFromRow(row, words));
+    if (references.length % AT_ONCE === 0) yield;
+  }
+  return { text: referencesText(format, references), rows: references.length };
+}

@@ -1,4 +1,4 @@
-import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
+import type { ListKnowledge } from '#kit/bounds/missing.ts';
 import type { Message } from '#kit/message.ts';
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 

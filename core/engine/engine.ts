@@ -18,10 +18,15 @@ import { createMeta } from './meta.ts';
 import type { ReadAnswer, Reader } from './reader.ts';
 import { createEndings, type EndingsConfig } from './endings.ts';
 import { NO_TOKENS, type Tokens } from '../credentials/tokens.ts';
-import { createChanges } from './changes.ts';
+import {
+  createChanges,
+  type Engine,
+  type Good,
+  type Outcome,
+  type ResolvedCall,
+} from './outcome.ts';
 import { positionIn } from './cursor.ts';
 import { withCuts } from './cut-pages.ts';
-import type { Engine, Good, Outcome, ResolvedCall } from './outcome.ts';
 import { createInFlight } from './in-flight.ts';
 import { questionKey } from './question-key.ts';
 import { createRequestRouter } from './request-router.ts';

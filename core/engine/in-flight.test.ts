@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createChanges } from './changes.ts';
+import { createChanges } from './outcome.ts';
 import { createInFlight } from './in-flight.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -2,9 +2,9 @@
 import type { Meta } from '#calls/index.ts';
 import type { AppError, Refusal } from '#kit/errors.ts';
 import type { Result } from '#kit/result.ts';
+import type { Topic } from '#kit/topics.ts';
 import type { Caller } from './caller.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
-import type { Changes } from './changes.ts';
 
 /** What is asked for, once its parameters were checked. */
 export interface ResolvedCall {
@@ -81,3 +81,31 @@ export interface Engine extends Changes {
    */
   readonly close: (graceMs?: number) => Promise<void>;
 }
+
+type Listener = (topics: readonly Topic[]) => void;
+
+/** Who is told what changed. */
+interface Changes {
+  readonly changed: (...topics: readonly Topic[]) => void;
+  /** Answers how to hear no more. */
+  readonly onChange: (listener: Listener) => () => void;
+}
+
+export const createChanges = (): Changes => {
+  const listeners = new Set<Listener>();
+  return {
+    changed: (...topics) => {
+      for (const listener of listeners) {
+        try {
+          listener(topics);
+        } catch {
+          // A window that is gone must not change what a call answers.
+        }
+      }
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};

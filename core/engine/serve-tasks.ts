@@ -1,6 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { FromThread, ToThread } from './thread-messages.ts';
-import { packThrown, unpackThrown } from './thrown.ts';
+import { type FromThread, type ToThread, packThrown, unpackThrown } from './thrown.ts';
 
 /** How a task reaches whoever started it. The same in a thread and where it runs in the thread that answers. */
 export interface TaskChannel {

@@ -4,7 +4,7 @@ import { MessageChannel, type Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#kit/errors.ts';
 import { serveTasks, type RunTask, type TaskChannel } from './serve-tasks.ts';
-import type { FromThread, ToThread } from './thread-messages.ts';
+import type { FromThread, ToThread } from './thrown.ts';
 import { createThreadPool, SilentTaskError, type ThreadPool } from './thread-pool.ts';
 
 /** Tasks that talk while they are done. How tasks are shared among threads stands in `read-pool.test.ts`. */

@@ -1,7 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '#kit/errors.ts';
-import type { FromThread, ToThread } from './thread-messages.ts';
-import { packThrown, unpackThrown } from './thrown.ts';
+import { type FromThread, type ToThread, packThrown, unpackThrown } from './thrown.ts';
 import { messages } from './messages.ts';
 
 /** Threads that do one task at a time each, so that the one that answers goes on answering. */

@@ -2,7 +2,7 @@ import { AppError, plainMessage, type ErrorDetails, type ErrorKind } from '#kit/
 import type { Message } from '#kit/message.ts';
 
 /** Something that was thrown, as it travels between threads: a copy of an error keeps only its words. */
-export type Thrown = AppErrorParts | { readonly kind?: undefined; readonly cause: unknown };
+type Thrown = AppErrorParts | { readonly kind?: undefined; readonly cause: unknown };
 
 interface AppErrorParts extends Omit<ErrorDetails, 'cause'> {
   readonly kind: ErrorKind;
@@ -45,3 +45,25 @@ const plainCause = (cause: unknown): unknown => {
   if (cause.stack !== undefined) plain.stack = cause.stack;
   return plain;
 };
+
+/** What goes between a pool and its threads. */
+
+/** What a thread is sent. It has one task at a time. */
+export type ToThread =
+  | { readonly task: unknown }
+  /** The task is to end as soon as it can. */
+  | { readonly cancel: true }
+  /** The answer to what the task asked. */
+  | { readonly answered: number; readonly value?: unknown; readonly thrown?: Thrown };
+
+/** What a thread sends: that it is ready, once, and then for each task that it begins and one result. */
+export type FromThread =
+  | { readonly ready: true }
+  /** The task arrived: if the thread ends from now on, the task may be why. */
+  | { readonly begun: true }
+  /** How far the task is, or a part of what it gives. */
+  | { readonly told: unknown }
+  /** The task waits for an answer. */
+  | { readonly asked: unknown; readonly number: number }
+  | { readonly done: unknown }
+  | { readonly thrown: Thrown };

@@ -4,7 +4,7 @@ import { valueAt } from './columns.ts';
 import { lastGathered, formatProgram, type Dataset, type DatasetRow } from './dataset.ts';
 import { digestPair, PairTable } from './pair-table.ts';
 import type { Table } from './table.ts';
-import { xmlText } from '#kit/xml-text.ts';
+import { xmlText } from '#kit/xml-elements.ts';
 
 /** Somebody of one platform: the same identifier elsewhere is somebody else. */
 interface Person {

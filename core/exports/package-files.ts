@@ -8,7 +8,7 @@ import { type Damaged, damagedText } from './damaged.ts';
 import type { CompletenessCard, DatasetCard, PackageParts } from './package-parts.ts';
 import { PACKAGE, SIGNATURE, TIMESTAMP } from './package-format.ts';
 import type { Table } from './table.ts';
-import { markdownText } from '#kit/document/markdown.ts';
+import { markdownText } from '#kit/document/document.ts';
 import { aboutRows, sourceText } from './about.ts';
 import { worldsText } from '#kit/world.ts';
 import { formatProgram, type Dataset } from './dataset.ts';

@@ -1,7 +1,7 @@
 /** One worksheet of an XLSX file as a stream of XML (ECMA-376, part 1). */
 import type { Cell, Kind } from './field.ts';
 import { cutToCell } from './table.ts';
-import { xmlText } from '#kit/xml-text.ts';
+import { xmlText } from '#kit/xml-elements.ts';
 
 export interface SheetColumn {
   readonly name: string;

@@ -6,7 +6,7 @@ import { buildCodebook, codebookRows } from './codebook.ts';
 import type { Cell, Field, Kind } from './field.ts';
 import { sheetXml, type SheetColumn } from './sheet.ts';
 import { cellsFromRow, type Table } from './table.ts';
-import { xmlText } from '#kit/xml-text.ts';
+import { xmlText } from '#kit/xml-elements.ts';
 import { zip, type ZipFile } from './zip.ts';
 
 /** Rows of a sheet, with its head (Excel specifications, read 2026-11-22). */

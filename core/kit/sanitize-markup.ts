@@ -2,7 +2,7 @@ import { hasChildren, isDirective, isTag, isText, type ChildNode, type Element }
 import { Parser } from 'htmlparser2';
 import type { DropCounts, DroppedPart } from './dropped-parts.ts';
 import { parseTree, type MarkupKind } from './markup.ts';
-import { xmlText } from './xml-text.ts';
+import { xmlText } from './xml-elements.ts';
 
 /** Which names are those of secrets, in a form that is sent and in a page that was received. */
 export interface MarkupSecrets {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { SECRET_HEADER } from '../../core/doors/http/window-entry.ts';
+import { SECRET_HEADER } from '../../core/doors/http/window-parts.ts';
 import type { Answer } from '#calls/index.ts';
 import { programEnv } from '../../test/support/program-env.ts';
 import { root } from '../command.ts';

@@ -7,7 +7,7 @@ import { catalogue } from '../../core/engine/catalogue.ts';
 import { buildTable, tableText } from '../../core/doors/mcp/table.ts';
 import { buildToolDefinition } from '../../core/doors/mcp/tool-definition.ts';
 import { listTools } from '../../core/doors/mcp/tool-list.ts';
-import { createToolset } from '../../core/doors/mcp/toolset.ts';
+import { createToolset } from '../../core/doors/mcp/parts.ts';
 import { CALL, FIND } from '../../core/doors/mcp/whole-catalogue.ts';
 import { say } from '../command.ts';
 

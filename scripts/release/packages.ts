@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { existsSync } from 'node:fs';
-import { bundledFiles, type BundledFiles, type Part } from '../bundled.ts';
+import { bundledFiles, type BundledFiles, type Part } from '../bundle-plugins.ts';
 import { root } from '../command.ts';
 
 export interface BundledPackage {

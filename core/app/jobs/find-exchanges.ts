@@ -3,8 +3,7 @@ import type { Found } from '../../capture/import/source.ts';
 import type { Reply } from '#kit/exchange.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { recordingsIn } from '../recording-folders.ts';
-import type { Job } from './job.ts';
-import { withSigns } from './sign-of-life.ts';
+import { type Job, withSigns } from './job.ts';
 
 export interface FindInput {
   /** Absolute paths of files and folders. */

@@ -1,7 +1,7 @@
 import type { TaskChannel } from '../../engine/serve-tasks.ts';
 import { AppError } from '#kit/errors.ts';
 import { messages } from '../messages.ts';
-import { withSigns } from './sign-of-life.ts';
+import { withSigns, type Job } from './job.ts';
 import type { RedactionView } from '#calls/index.ts';
 import { packageReaders } from '../../collections/package-readers.ts';
 import { catalogue } from '../../engine/catalogue.ts';
@@ -10,7 +10,6 @@ import { sumLeftFiles } from '../../exports/hashed-files.ts';
 import type { LeftFile } from '#kit/case-log.ts';
 import type { RedactPackageInput, KeepTimestampInput } from '#calls/answering/context.ts';
 import { VERSION } from '../version.ts';
-import type { Job } from './job.ts';
 import { hexFromBytes } from '#kit/bytes.ts';
 import { hashToTimestamp, writeTimestamped } from '../../exports/timestamp-package.ts';
 import { bytesFromBase64, bytesFromHex } from '../../signing/text-bytes.ts';

@@ -2,7 +2,7 @@ import type { Collecting } from '../../collections/collecting.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { Store } from '../../store/index.ts';
 import type { ReadingStore } from '../../store/reading.ts';
-import { noteReader } from '../rows/note-author.ts';
+import { noteReader } from '../coding/current-coder.ts';
 import type { LocalContext } from './context.ts';
 
 /** What the answer of a wide query may use, in whichever thread it is given. */

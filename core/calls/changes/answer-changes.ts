@@ -15,7 +15,7 @@ import type { CheckedParams } from '../list.ts';
 import { itemViews } from '../collections/collection-views.ts';
 import type { LocalContext } from '../answering/context.ts';
 import type { Answers } from '../answering/answers.ts';
-import { noteReader } from '../rows/note-author.ts';
+import { noteReader } from '../coding/current-coder.ts';
 import { messages } from '../answering/messages.ts';
 import type { changeCalls, ChangeRowView, CheckView } from './changes.ts';
 

@@ -6,7 +6,7 @@ import { listsToCompare } from '#kit/comparing/compared-lists.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { survivalCurve, type SurvivalChart } from '#kit/survival.ts';
-import { listKnowledge } from '#kit/bounds/list-knowledge.ts';
+import { listKnowledge } from '#kit/bounds/missing.ts';
 import type { CheckedParams } from '../list.ts';
 import type { ChartTask } from '../../store/index.ts';
 import { seqFromName } from '../collections/collection-views.ts';

@@ -10,18 +10,24 @@ import type { CheckedParams } from '../list.ts';
 import type { codingCalls, CoderView, CodesOfRowView, RowCodesView } from './coding.ts';
 
 import { AppError } from '#kit/errors.ts';
-import type { CoderRow, CodesOfItem, CollectionRow, Store } from '../../store/index.ts';
+import type {
+  CoderRow,
+  CodesOfItem,
+  CollectionRow,
+  Store,
+  CodebookRow,
+} from '../../store/index.ts';
 import { folderIn, freeName } from '../exports/answer-exports.ts';
 import type { LocalContext } from '../answering/context.ts';
 import { logLeftText } from '../answering/log-left.ts';
 import { measureAgreement } from './agreement.ts';
 import { chosenCoder, currentCoder, refuseOtherCoders } from './current-coder.ts';
-import { changeCodebook, logCoded, logMerged } from './log-coding.ts';
 import { mergeCoding, type GivenFile } from './merge-coding.ts';
 import { safeName } from '../downloads/names.ts';
 import type { Answers } from '../answering/answers.ts';
 import { actingMember } from '../members/acting-member.ts';
 import { messages } from '../answering/messages.ts';
+import type { CodingMergedView } from '../index.ts';
 
 /** The collection of everything that was fetched. */
 const LIBRARY = 0;
@@ -228,3 +234,59 @@ export const answerCoding: Answers<typeof codingCalls> = {
       measureAgreement(context.store, collectionOf(context, collection).seq, coders),
     ),
 };
+
+/** What the logs of collections keep of coding: how much, by which coder, never what was coded. */
+
+/** A code that was set or taken back beside a row; neither where it was decided about one. */
+interface CodedStep {
+  readonly item: number;
+  readonly isSet?: boolean;
+}
+
+/** Counts steps into the coder's stretch. Within their transaction. */
+const logCoded = (store: Store, coder: string, steps: readonly CodedStep[]): void => {
+  const rows = store.itemRows.withIds([...new Set(steps.map(({ item }) => item))]);
+  const collections = new Map(rows.map(({ id, collection }) => [id, collection]));
+  for (const [collection, own] of Map.groupBy(steps, ({ item }) => collections.get(item) ?? 0)) {
+    const set = own.filter(({ isSet }) => isSet === true).length;
+    const unset = own.filter(({ isSet }) => isSet === false).length;
+    store.caseLog.count(
+      collection,
+      'coded',
+      { set, unset, decided: own.length - set - unset },
+      { coder },
+    );
+  }
+};
+
+/** Changes a codebook, and logs the new version where there is one. Within the transaction of the change. */
+const changeCodebook = (
+  context: LocalContext,
+  collection: number,
+  codes: Parameters<Store['codebooks']['change']>[1],
+  base?: number,
+): CodebookRow => {
+  const { store } = context;
+  const { seq: coder, inLog } = currentCoder(context);
+  const { version } = store.codebooks.read(collection);
+  const book = store.codebooks.change(collection, codes, { coder, base });
+  if (book.version !== version)
+    store.caseLog.append(collection, 'codebook', { version: book.version, coder: inLog });
+  return book;
+};
+
+/** Another coder's file was taken in. */
+const logMerged = (
+  store: Store,
+  collection: number,
+  { rows, missingRows, codings, removed, decisions, codes }: CodingMergedView,
+): void =>
+  store.caseLog.append(collection, 'codebook', {
+    merged: true,
+    rows,
+    missingRows,
+    codings,
+    removed,
+    decisions,
+    codes,
+  });

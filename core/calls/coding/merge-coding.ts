@@ -8,8 +8,7 @@ import { AppError } from '#kit/errors.ts';
 import type { CollectionRow, Store } from '../../store/index.ts';
 import type { LocalContext } from '../answering/context.ts';
 import { messages } from '../answering/messages.ts';
-import { noteAuthor } from '../rows/note-author.ts';
-import { currentCoder } from './current-coder.ts';
+import { noteAuthor, currentCoder } from './current-coder.ts';
 
 /** A file as it is handed over: a text, or the bytes of a ZIP file in base64. */
 export interface GivenFile {

@@ -2,7 +2,7 @@ import { basename, dirname, extname, isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#kit/errors.ts';
 import { checkParams } from '#kit/params.ts';
-import { signerFromKeys } from '../../signing/known-keys.ts';
+import { signerFromKeys } from '../../signing/key-succession.ts';
 import { absolutePath } from '../answering/save-file.ts';
 import { freeName } from '../exports/answer-exports.ts';
 import { messages } from '../answering/messages.ts';

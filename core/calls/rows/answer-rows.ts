@@ -7,7 +7,7 @@ import type { WideContext } from '../answering/wide-context.ts';
 import { messages } from '../answering/messages.ts';
 import type { rowCalls, ThreadItemView } from './rows.ts';
 import { annotateRows, logAnnotated, unannotateRows } from './annotate-rows.ts';
-import { noteAuthor, noteReader } from './note-author.ts';
+import { noteAuthor, noteReader } from '../coding/current-coder.ts';
 
 /** Nobody reads a longer count. */
 const MOST_COUNTED = 100_000;

@@ -15,7 +15,7 @@ import { isWebArchivePath } from './wacz.ts';
 import { messages } from '../messages.ts';
 import { MOST_BODY_BYTES } from '../bounds.ts';
 import { bombInZip, bytesInZip, openGivenZip } from './open-zip.ts';
-import { textBytes } from './text-bytes.ts';
+import { textBytes } from './file-head.ts';
 
 /** A HAR file, by itself or in a ZIP file, with the bodies that lie beside it. */
 interface HarFile {

@@ -8,7 +8,7 @@ import type { Platform } from '#kit/operation.ts';
 import { excessIn, megabytes, MOST_ENTRY_BYTES } from '../bounds.ts';
 import { Damage } from './archive-bytes.ts';
 import type { Found, RecordingFormat } from './source.ts';
-import { textBytes } from './text-bytes.ts';
+import { textBytes } from './file-head.ts';
 import { messages } from '../messages.ts';
 
 /**

@@ -7,13 +7,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from '../../engine/engine.ts';
 import { guard } from './guard.ts';
-import { refuseOtherMethods } from './other-methods.ts';
+import { refuseOtherMethods, plainError } from './plain.ts';
 import type { Described } from './openapi.ts';
 import { unchangingPages } from './unchanging.ts';
 import { createIngress, type IngressOptions } from './ingress.ts';
 import { listen, type Listening } from './listen.ts';
 import { hostsOfPort, LOOPBACK } from './origin.ts';
-import { plainError } from './plain.ts';
 
 /** Who gives a sign of life. */
 export interface HealthConfig {

@@ -6,12 +6,18 @@ import { toAppError } from '#kit/errors.ts';
 import type { AppDoor } from '../ipc/door.ts';
 import type { Push } from '#calls/index.ts';
 import { guard } from './guard.ts';
-import { plainError } from './plain.ts';
-import { refuseOtherMethods } from './other-methods.ts';
+import { plainError, refuseOtherMethods } from './plain.ts';
 import { isSameSecret } from './same-secret.ts';
 import { limitBody, type BodyTimes } from './request.ts';
-import { jsonFromBody, sendWindowEvents, sendWindowFile } from './window-parts.ts';
-import { ENTRY_PAGE, ENTRY_POLICY, ENTRY_SCRIPT, SECRET_HEADER } from './window-entry.ts';
+import {
+  jsonFromBody,
+  sendWindowEvents,
+  sendWindowFile,
+  ENTRY_PAGE,
+  ENTRY_POLICY,
+  ENTRY_SCRIPT,
+  SECRET_HEADER,
+} from './window-parts.ts';
 
 export interface WindowConfig {
   readonly door: Pick<AppDoor, 'answer'>;

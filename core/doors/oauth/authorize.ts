@@ -4,11 +4,10 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { originFromUrl } from '../http/origin.ts';
 import { PAGE_HEADERS } from '../http/page-frame.ts';
 import { SCOPES } from '../mcp/scopes.ts';
-import type { Applicant, Applicants } from './applicants.ts';
+import { type Applicant, type Applicants, isRegistered, redirectObjection } from './applicants.ts';
 import { answerTo, type Consents, type Request } from './consents.ts';
 import { formIn } from './form.ts';
 import { notePage, startPage, waitingPage } from './pages.ts';
-import { isRegistered, redirectObjection } from './redirects.ts';
 import { SCOPE_CONTRIBUTE } from '#kit/handing-over.ts';
 import { isOurs, pathForScopes, resourceFromOrigin } from './resources.ts';
 

@@ -1,6 +1,6 @@
 /** The parts of `project.qde` (QDA-XML project 1.0, REFI, release of 18 March 2019). */
 import { attributeText } from '#kit/coding/qdc.ts';
-import { xmlText } from '#kit/xml-text.ts';
+import { xmlText } from '#kit/xml-elements.ts';
 import type { Cell, Field } from '../field.ts';
 import type { ProjectCode } from './project-names.ts';
 

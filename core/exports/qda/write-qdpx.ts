@@ -1,6 +1,6 @@
 /** A dataset as a project of programs for qualitative analysis: REFI-QDA, `.qdpx` (QDA-XML project 1.0). */
 import { rmSync } from 'node:fs';
-import { xmlText } from '#kit/xml-text.ts';
+import { xmlText } from '#kit/xml-elements.ts';
 import { isLive, worldsText } from '#kit/world.ts';
 import { aboutRows } from '../about.ts';
 import { formatProgram, lastGathered } from '../dataset.ts';

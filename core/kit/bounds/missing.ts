@@ -1,5 +1,6 @@
 /** How many things may be missing, by what is known of each list that was followed. Pure. */
 import { figureBounds } from './rounded-figure.ts';
+import type { Operation } from '../operation.ts';
 
 /**
  * Why nobody knows how many things of a list were not collected: it was followed only so far (`limited`),
@@ -89,3 +90,29 @@ export const addMissing = (all: readonly MissingRows[]): MissingRows => {
     unknown: [...unknown].map(([reason, lists]) => ({ reason, lists })),
   };
 };
+
+/** What operations declare of their answers, and what answers alone do not tell. Pure. */
+
+/** The ids of the operations of which something holds. */
+export interface ListKnowledge {
+  /** They answer one thing. */
+  readonly things: readonly string[];
+  /** The total of their lists counts the replies to what they list as well. */
+  readonly countingReplies: readonly string[];
+}
+
+interface Entry {
+  readonly id: string;
+  readonly operation: Pick<Operation, 'list' | 'totalCountsReplies'>;
+}
+
+export const listKnowledge = ({
+  entries,
+}: {
+  readonly entries: readonly Entry[];
+}): ListKnowledge => ({
+  things: entries.filter(({ operation }) => !operation.list).map(({ id }) => id),
+  countingReplies: entries
+    .filter(({ operation }) => operation.totalCountsReplies === true)
+    .map(({ id }) => id),
+});

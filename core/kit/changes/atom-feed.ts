@@ -1,5 +1,5 @@
 /** The checks that found changes as a feed (Atom, RFC 4287). Pure. */
-import { xmlText } from '../xml-text.ts';
+import { xmlText } from '../xml-elements.ts';
 import type { CheckSummary } from './change-list.ts';
 
 interface CheckEntry extends CheckSummary {

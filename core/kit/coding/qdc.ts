@@ -2,8 +2,7 @@
  * Codebooks in the exchange format of programs for qualitative analysis (REFI-QDA, QDA-XML codebook 1.0),
  * written and read. Pure.
  */
-import { createXmlParser, type XmlElement } from '../xml-elements.ts';
-import { xmlText } from '../xml-text.ts';
+import { createXmlParser, type XmlElement, xmlText } from '../xml-elements.ts';
 import { type CodeDraft, readJsonOrCsv } from './codebook-text.ts';
 import { CODE_HEX, colourFromHex, describeCode, readCodeDescription } from './code-description.ts';
 import { codeId, MOST_CODES, type Code } from './codebook.ts';

@@ -1,5 +1,5 @@
 import { withoutUnseen } from '../printable.ts';
-import { xmlText } from '../xml-text.ts';
+import { xmlText } from '../xml-elements.ts';
 import type { Cells, DocumentText, Picture, Section } from './document.ts';
 
 const plain = (text: string): string => xmlText(withoutUnseen(text));

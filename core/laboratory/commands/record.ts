@@ -1,4 +1,4 @@
-import { documentMarkdown } from '#kit/document/markdown.ts';
+import { documentMarkdown } from '#kit/document/document.ts';
 import { readRecordFacts } from '../record/facts.ts';
 import { buildRecord } from '../record/record-text.ts';
 import { VERSION } from '../../app/version.ts';

@@ -33,7 +33,7 @@ export interface Connection {
 
 /** What is not answered by then has been lost: the server itself ends what takes long (`STATEMENT_SECONDS`). */
 const LIMIT_MS = 120_000;
-/** Of what may take long; a server that is gone is noticed before (`dead-line.ts`). */
+/** Of what may take long; a server that is gone is noticed before (`connection-thread.ts`). */
 const LONG_MS = 86_400_000;
 /** With the start of the thread. */
 const CONNECT_MS = 30_000;

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { toAppError } from '#kit/errors.ts';
 import { guard } from '../../doors/http/guard.ts';
-import { refuseOtherMethods } from '../../doors/http/other-methods.ts';
+import { refuseOtherMethods } from '../../doors/http/plain.ts';
 import { PAGE_HEADERS } from '../../doors/http/page-frame.ts';
 import { isLanguage } from '#kit/languages.ts';
 import { limitBody } from '../../doors/http/request.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { isSameSecret } from '../../doors/http/same-secret.ts';
-import { SECRET_HEADER } from '../../doors/http/window-entry.ts';
+import { SECRET_HEADER } from '../../doors/http/window-parts.ts';
 import type { FoundSession } from '../store/sessions.ts';
 import type { Laboratory } from '../store/laboratory.ts';
 import type { PersonRow } from '../store/people.ts';

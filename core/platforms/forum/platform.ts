@@ -3,7 +3,7 @@ import { means, type Meaning } from '#kit/recognise.ts';
 import type { SentRequest } from '#kit/exchange.ts';
 import { identityFromRequest } from '#kit/identity.ts';
 import { officialApi } from './readers/official-api.ts';
-import { refusals } from './readers/refusals.ts';
+import { refusals } from './readers/answer.ts';
 import { username } from './readers/names.ts';
 import { site } from './readers/site.ts';
 import batchComments from './operations/batch-comments/operation.ts';

@@ -15,7 +15,7 @@ import { parse as readReplies } from './operations/list-comment-replies/parse.ts
 import { parse as readRelated } from './operations/list-related-videos/operation.ts';
 import commentsOperation from './operations/list-video-comments/operation.ts';
 import { parse as readComments } from './operations/list-video-comments/parse.ts';
-import { identity } from './readers/identity.ts';
+import { identity } from './readers/ask.ts';
 import { openRecordings } from '../../../test/support/recorded.ts';
 import { verbatim } from '#kit/message.ts';
 import { parse as readCaptions } from './operations/list-captions/operation.ts';

@@ -1,9 +1,8 @@
 import { definePlatform } from '#kit/operation.ts';
 import { means, type Meaning, COULD_BE_A_WORD, isLikeWord } from '#kit/recognise.ts';
-import { identity, requestAlone } from './readers/identity.ts';
+import { identity, requestAlone, session } from './readers/ask.ts';
 import { officialApi } from './readers/official/api.ts';
 import { refusals } from './readers/refusals.ts';
-import { session } from './readers/ask.ts';
 import { seedIdFromMixId } from './readers/playlist/id.ts';
 import { channelAddress } from './readers/channel/fetch.ts';
 import { channelId, videoId, SHORT_HOST, site } from './readers/site.ts';

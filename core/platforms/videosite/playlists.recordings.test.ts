@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { catchErrorKind, openRecordings } from '../../../test/support/recorded.ts';
 import { PlaylistVideo } from '#vocab/video.ts';
 import { parse as readList } from './operations/list-playlist-videos/operation.ts';
-import { identity } from './readers/identity.ts';
+import { identity } from './readers/ask.ts';
 
 const { present, why, recorded } = openRecordings('videosite');
 

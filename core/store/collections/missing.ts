@@ -4,8 +4,8 @@ import {
   type FollowedList,
   type MissingReason,
   type MissingRows,
+  type ListKnowledge,
 } from '#kit/bounds/missing.ts';
-import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { expandFromText, expansionAt } from '#kit/expand.ts';
 import { fitsValue } from '#kit/item-filter.ts';
 import type { ItemFilter } from './filter.ts';

@@ -13,8 +13,13 @@ import {
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { persist } from '../file/one-file.ts';
-import { evidenceStoreAway } from './away.ts';
-import { PROBE, type ListedObject, type ObjectStore, type StoredObject } from './object-store.ts';
+import {
+  evidenceStoreAway,
+  PROBE,
+  type ListedObject,
+  type ObjectStore,
+  type StoredObject,
+} from './object-store.ts';
 
 /** Of a file that is being written: one that is left of a process that ended is swept like an object that nothing names. */
 export const UNFINISHED = '.part';

@@ -1,3 +1,6 @@
+import { AppError } from '#kit/errors.ts';
+import { messages } from '../messages.ts';
+
 /** Files under names, outside of the data file: a folder, or a bucket. */
 export interface StoredObject {
   readonly name: string;
@@ -29,3 +32,12 @@ export interface ObjectStore {
 
 /** The object that is written to see whether anything can be. */
 export const PROBE = 'bowerbird-probe';
+
+const RETRY_SECONDS = 30;
+
+/** The store cannot be used now. `reason` is told to callers: it names no place and no secret. */
+export const evidenceStoreAway = (reason: string, cause?: unknown): AppError =>
+  new AppError('service_unavailable', messages.evidenceStoreAway({ reason }), {
+    retryAfter: RETRY_SECONDS,
+    cause,
+  });

@@ -1,8 +1,7 @@
 import { createAskThread, type AskThread } from '../file/ask-thread.ts';
 import { workerFileIn } from '../file/worker-file.ts';
-import { evidenceStoreAway } from './away.ts';
+import { evidenceStoreAway, PROBE, type ObjectStore } from './object-store.ts';
 import type { Location } from './location.ts';
-import { PROBE, type ObjectStore } from './object-store.ts';
 import type { S3Config, S3Reply, S3Request } from './s3-client.ts';
 
 /** Variables of a process. */

@@ -5,9 +5,13 @@
  */
 import { expandInWords } from '#kit/expand.ts';
 import { worldsText, hasSample } from '#kit/world.ts';
-import { timeText, type DocumentText, type Section } from '#kit/document/document.ts';
+import {
+  timeText,
+  type DocumentText,
+  type Section,
+  documentMarkdown,
+} from '#kit/document/document.ts';
 import { writeFile } from 'node:fs/promises';
-import { documentMarkdown } from '#kit/document/markdown.ts';
 import { documentPage } from '#kit/document/page.ts';
 import { accessSections } from './access-sections.ts';
 import { type DossierFacts, readDossierFacts } from './facts.ts';

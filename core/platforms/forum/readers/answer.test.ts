@@ -4,9 +4,8 @@ import type { Reply } from '#kit/exchange.ts';
 import { detectRefusal } from '../../../net/refusal.ts';
 import { api, listing, site, thing } from '../cases/reply.ts';
 import * as made from '../cases/reply.ts';
-import { answer, checkStatus, readThingData, isFeed } from './answer.ts';
+import { answer, checkStatus, readThingData, isFeed, refusals } from './answer.ts';
 import { officialApi } from './official-api.ts';
-import { refusals } from './refusals.ts';
 
 const PATH = '/r/wrens/about?raw_json=1';
 

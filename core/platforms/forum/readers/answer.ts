@@ -1,8 +1,9 @@
 import { int, node, str, type Node } from '#kit/dig.ts';
 import { AppError, credentialsRefused, refused, type Refusal } from '#kit/errors.ts';
 import { jsonFromReply, textFromReply, type Reply, withText } from '#kit/exchange.ts';
-import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
+import type { RefusalDetector } from '#kit/operation.ts';
+import { messages } from './messages.ts';
 
 /** Whether a reply is a feed. A recording of another host or of an old address may be one too. */
 export const isFeed = (reply: Reply): boolean =>
@@ -167,3 +168,23 @@ const errorIn = (reply: Reply): Node | undefined => {
     return undefined;
   }
 };
+
+/** Pages that block, with any status: their title or their first words (as reported 2026). */
+const BLOCKED =
+  /<title>\s*(?:Blocked|Access Denied)|whoa there, pardner|blocked by network security/i;
+
+const blocked = (reply: Reply): Refusal | undefined => {
+  if (reply.body.byteLength > 300_000 || !/^\s*</.test(textFromReply(reply).slice(0, 100)))
+    return undefined;
+  // Somebody may write about being blocked.
+  if (isFeed(reply)) return undefined;
+  if (!BLOCKED.test(textFromReply(reply).slice(0, 20_000))) return undefined;
+  return {
+    kind: 'block-page',
+    ...messages.networkBlocked,
+    choices: [messages.waitItPasses, messages.useOwnClient],
+  };
+};
+
+/** The walls of this site that do not look like walls elsewhere. */
+export const refusals: readonly RefusalDetector[] = [blocked];

@@ -1,7 +1,7 @@
 import { tokenIn } from '#kit/official.ts';
 import type { Reply } from '#kit/exchange.ts';
 import type { Allowance, Credentials, OfficialApi, Product } from '#kit/operation.ts';
-import { refusals } from './refusals.ts';
+import { refusals } from './answer.ts';
 import { defineMessages } from '#kit/message.ts';
 
 export const messages = defineMessages('forum.official', {

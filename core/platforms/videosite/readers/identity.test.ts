@@ -4,7 +4,7 @@ import {
   PLAYLIST,
   SECOND_PAGE,
 } from '../operations/list-playlist-videos/cases/playlists.ts';
-import { identity } from './identity.ts';
+import { identity } from './ask.ts';
 
 const post = (endpoint: string, body: unknown, query = 'prettyPrint=false'): string =>
   identity({

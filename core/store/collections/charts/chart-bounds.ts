@@ -1,6 +1,6 @@
 /** What charts tell of how far their counts are certain. Pure. */
 import { compareBounds, type Bounds } from '#kit/bounds/bounds.ts';
-import { addMissing } from '#kit/bounds/missing.ts';
+import { addMissing, type ListKnowledge } from '#kit/bounds/missing.ts';
 import { rankBounds } from '#kit/bounds/rank.ts';
 import {
   partBounds,
@@ -18,7 +18,6 @@ import {
   type Selecting,
 } from './selection.ts';
 import { LIKES, REPLIES, VIEWS, type ItemFilter } from '../filter.ts';
-import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import { createMissing } from '../missing.ts';
 import { leastFigureSql, mostFigureSql } from './rounded-sql.ts';
 import type { Db } from '../../file/db.ts';

@@ -9,7 +9,7 @@ import {
   timeWithBounds,
   createViewCounts,
 } from './chart-bounds.ts';
-import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
+import type { ListKnowledge } from '#kit/bounds/missing.ts';
 import { createFigures } from './figures.ts';
 import { createOverlap } from './overlap.ts';
 import { createOverTime, type TimeWanted } from './over-time.ts';

@@ -1,4 +1,4 @@
-import type { MissingReason } from '#kit/bounds/missing.ts';
+import type { MissingReason, ListKnowledge } from '#kit/bounds/missing.ts';
 import {
   COMPARED_ROUTES,
   overlapFrom,
@@ -7,7 +7,6 @@ import {
   type OnlyHere,
   type Overlap,
 } from '#kit/comparing/overlap.ts';
-import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
 import type { ListsToCompare, ListToCompare } from '#kit/comparing/compared-lists.ts';
 import { createMissing, unfinishedLists } from '../missing.ts';
 import type { Db } from '../../file/db.ts';

@@ -1,6 +1,6 @@
 /** How far the counts of views are certain: whatever may be the case lies within their bounds. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ListKnowledge } from '#kit/bounds/list-knowledge.ts';
+import type { ListKnowledge } from '#kit/bounds/missing.ts';
 import { NO_ROWS, type ViewCount } from '#kit/bounds/view-bounds.ts';
 import type { ListRow } from '../run-rows.ts';
 import { at, between, comment, openChartPlace, type ChartPlace } from './fixtures.ts';
