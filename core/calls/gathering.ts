@@ -1,7 +1,7 @@
 /** What gathering takes, and how a run of it stands: one schema for every door. */
 import { z } from 'zod';
 import type { ReadonlyDeep } from '#kit/readonly-deep.ts';
-import { sentence } from '#kit/sentence.ts';
+import { sentence } from '#kit/completeness.ts';
 
 const range = z.strictObject({
   estimate: z.int().optional().describe('As far as is known; absent where nobody says how long.'),

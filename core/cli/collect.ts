@@ -6,10 +6,10 @@ import { COLLECT_OPTIONS, wantedBy, type Collected, type Wanted } from './collec
 import { printAside, printJson, printLine, printTable } from './print.ts';
 import { refuseTaken, writeNew } from './out-file.ts';
 import { operationNameOf } from './find-call.ts';
-import { followRun } from './run-progress.ts';
+import { followRun } from './runs.ts';
 import { ATTRITION_STATES, computeAttrition, type Attrition } from '../collections/attrition.ts';
 import type { WantedThing } from '../collections/ids-file.ts';
-import { csvText } from '../exports/csv-text.ts';
+import { csvText } from '../exports/dataset-csv.ts';
 import { ID_PREFIX } from '../exports/ids-csv.ts';
 
 export const collect = command({

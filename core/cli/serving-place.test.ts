@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenFrom } from './command.ts';
-import { SERVE_OPTIONS } from './server-options.ts';
-import { formatOpenHostWarning } from './serving-place.ts';
+import { SERVE_OPTIONS, formatOpenHostWarning } from './server-options.ts';
 
 const read = (values: Record<string, string | string[]>) => {
   const { host, allowHost, allowOrigin } = givenFrom(SERVE_OPTIONS, values).options;

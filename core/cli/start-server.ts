@@ -14,9 +14,13 @@ import { letHeapGrow } from './heap-growth.ts';
 import { laboratory } from './laboratory.ts';
 import { printAside, printLine } from './print.ts';
 import { passphraseAsker } from './prompt.ts';
-import type { ServeGiven, ServerSettings } from './server-options.ts';
+import {
+  type ServeGiven,
+  type ServerSettings,
+  formatOpenHostWarning,
+  originAt,
+} from './server-options.ts';
 import { announceListening, isWorker } from './serve-processes.ts';
-import { formatOpenHostWarning, originAt } from './serving-place.ts';
 import { untilSignal } from './until-signal.ts';
 import { windowFiles } from './window-files.ts';
 import { createReadingsExchange } from './worker-readings.ts';

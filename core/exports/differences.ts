@@ -1,5 +1,5 @@
 import { isNode } from '#kit/dig.ts';
-import { isSameJson } from '#kit/same-json.ts';
+import { isSameJson } from '#kit/json-text.ts';
 
 /** A cell of an item that is read otherwise; a value that is not there is `undefined`. */
 export interface Difference {

@@ -1,4 +1,4 @@
-import { isSameJson } from '#kit/same-json.ts';
+import { isSameJson } from '#kit/json-text.ts';
 import { AppError, plainMessage } from '#kit/errors.ts';
 import type { Message, MessageValue } from '#kit/message.ts';
 import { messages } from './messages.ts';

@@ -1,10 +1,12 @@
 /** What of a collection is there, and what is missing and why: one schema for the window, programs and exports. */
 import { z } from 'zod';
 import { MISSING_REASONS } from './bounds/missing.ts';
-import type { InEnglish } from './message.ts';
+import type { InEnglish, Message } from './message.ts';
 import type { ReadonlyDeep } from './readonly-deep.ts';
-import { sentence } from './sentence.ts';
 import { WORLDS } from './world.ts';
+
+/** A sentence of a view: the window has it with its id and its values, whoever else is told has its English. */
+export const sentence = z.string() as unknown as z.ZodType<Message>;
 
 const Stated = z.strictObject({
   kind: z.string().describe('What is listed.'),

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 import type { Get, Reply } from './exchange.ts';
-import { either } from './fallback-routes.ts';
-import { cursor, defineList, defineOperation, isHostIn, routeNamed } from './operation.ts';
 import {
+  either,
   browserPage,
   capture,
   isBrowserPage,
@@ -15,6 +14,7 @@ import {
   publicPage,
   type Route,
 } from './route.ts';
+import { cursor, defineList, defineOperation, isHostIn, routeNamed } from './operation.ts';
 
 const fetch = (): Promise<readonly Reply[]> => Promise.resolve([]);
 const parse = () => ({ data: { name: 'a' }, notices: [] });

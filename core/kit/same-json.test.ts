@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { isSameJson } from './same-json.ts';
+import { isSameJson } from './json-text.ts';
 
 test('is what Node finds equal, for any two values of JSON', () => {
   fc.assert(

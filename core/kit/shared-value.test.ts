@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedValue } from './shared-value.ts';
+import { sharedValue } from '../platforms/shortvideo/readers/captured.ts';
 
 test.each([
   [['a', 'a'], 'a'],

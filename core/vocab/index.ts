@@ -2,15 +2,15 @@
 import type { z } from 'zod';
 import { Announce } from './announce.ts';
 import { Audio } from './audio.ts';
-import { CaptionTrack } from './caption-track.ts';
-import { Collection } from './collection.ts';
+import { CaptionTrack, Transcript } from './caption-track.ts';
+import { Collection } from './comment-tree.ts';
 // Its forms have a field that their shapes do not have.
 import './comment-tree.ts';
 import { Comment } from './comment.ts';
 import { DownloadLink } from './download-link.ts';
 import { Event } from './event.ts';
 import { Group } from './group.ts';
-import { Hashtag } from './hashtag.ts';
+import { Hashtag, Tag } from './tag.ts';
 import { Highlight } from './highlight.ts';
 import { Image } from './image.ts';
 import { Link } from './link.ts';
@@ -21,9 +21,7 @@ import { Playlist } from './playlist.ts';
 import { Post } from './post.ts';
 import { Rule } from './rule.ts';
 import { SearchSuggestion } from './search-suggestion.ts';
-import { Tag } from './tag.ts';
 import { Tombstone } from './tombstone.ts';
-import { Transcript } from './transcript.ts';
 import { Trophy } from './trophy.ts';
 import { Video } from './video.ts';
 

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { slides } from './attachment.ts';
 import { Sound } from './audio.ts';
 import { roundedCounts } from './fields.ts';
-import { UsedHashtag } from './hashtag.ts';
-import { Mention, Tag } from './tag.ts';
+import { UsedHashtag, Mention, Tag } from './tag.ts';
 import { Author, TaggedAuthor } from './person.ts';
 
 /** Whom and what a post names: keywords, hashtags and accounts in its text, and people marked in its pictures. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createExchangeReader } from './exchange-reader.ts';
-import type { Captured, LostExchange } from './exchange.ts';
+import type { Captured, LostExchange } from './to-engine.ts';
 import { LONGEST_WAIT_MS, QUIET_MS } from './idle-queue.ts';
 import type { Params, Wire } from './wire.ts';
 

@@ -8,7 +8,7 @@
  * to rest.
  */
 import type { LossReason } from '#calls/index.ts';
-import type { Captured, LostExchange } from './exchange.ts';
+import type { Captured, LostExchange } from './to-engine.ts';
 import { createIdleQueue } from './idle-queue.ts';
 import {
   causeIn,

@@ -5,7 +5,7 @@
 import { BrowserWindow } from 'electron';
 import { WEB_PAGE } from '../web-page.ts';
 import { isAddressOn, isWebPage, passingSession } from './capture-guard.ts';
-import type { Captured } from './exchange.ts';
+import type { Captured } from './to-engine.ts';
 import { routePublicly } from './public-routes.ts';
 import { openWire, siteReader } from './site-view.ts';
 

@@ -1,6 +1,6 @@
 /** An exchange between the moment in which a page asks and the one in which its reply is read or lost. */
 import type { LossReason } from '#calls/index.ts';
-import type { Captured, LostExchange } from './exchange.ts';
+import type { Captured, LostExchange } from './to-engine.ts';
 import { headersIn, number, record, text, type Params, type Wire } from './wire.ts';
 
 export interface OpenExchange {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Captured } from './exchange.ts';
-import { createOutbox, MAX_HELD_BYTES } from './to-engine.ts';
+import { type Captured, createOutbox, MAX_HELD_BYTES } from './to-engine.ts';
 
 const captured = (url: string, bytes = 1): Captured => ({
   method: 'GET',

@@ -1,7 +1,7 @@
 /** At most one browsed site: which it is, where it stands, and what the page may tell it to do. */
 import type { BrowserWindow, Rectangle } from 'electron';
 import { isWebPage, siteSession } from './capture-guard.ts';
-import type { Captured, LostExchange } from './exchange.ts';
+import type { Captured, LostExchange } from './to-engine.ts';
 import type { TakingFailure, TakenPage } from '#calls/index.ts';
 import { NotTaken } from './pages/take-page.ts';
 import { within } from './within.ts';

@@ -14,7 +14,7 @@ import { isAddressOn, isWebPage, siteSession, refusalOfPage } from './capture-gu
 import { createExchangeReader, type ExchangeReader } from './exchange-reader.ts';
 import type { TakenPage, ClockSample } from '#calls/index.ts';
 import { NotTaken, takePage, type PageSoFar } from './pages/take-page.ts';
-import type { Captured, LostExchange } from './exchange.ts';
+import type { Captured, LostExchange } from './to-engine.ts';
 import { countRefusals, watchRefusals } from './private-requests.ts';
 import { routePublicly } from './public-routes.ts';
 import { guardWindows } from './site-windows.ts';

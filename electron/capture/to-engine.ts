@@ -1,6 +1,5 @@
 /** How a captured exchange travels from the main process to the engine's. */
 import type { LossReason } from '#calls/index.ts';
-import type { Captured, LostExchange } from './exchange.ts';
 
 /** An exchange in the shape in which the engine reads it. */
 export interface CapturedReply {
@@ -114,3 +113,28 @@ const lostFrom = ({ method, url, requestBody, at }: Captured): Omit<LostExchange
   requestBody,
   at,
 });
+
+/** An exchange as the page saw it; the body is decompressed. */
+export interface Captured {
+  readonly method: string;
+  readonly url: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody?: string | undefined;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** ISO 8601 instant at which the reply was whole. */
+  readonly at: string;
+  /** Milliseconds of the clock at which it was asked for; absent where no server was asked now. */
+  readonly sentAt?: number | undefined;
+}
+
+/** A reply that a page received and that could not be kept. */
+export interface LostExchange {
+  readonly method: string;
+  readonly url: string;
+  readonly requestBody?: string | undefined;
+  /** ISO 8601 instant at which it was given up. */
+  readonly at: string;
+  readonly reason: LossReason;
+}

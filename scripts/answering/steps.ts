@@ -13,8 +13,7 @@ import type {
 import type { TermsDueView } from '#calls/terms/terms.ts';
 import { programEnv } from '../../test/support/program-env.ts';
 import { root } from '../command.ts';
-import { PERSON, manyComments, writeFiles, type FileToImport } from './files.ts';
-import { hostileFiles } from './hostile-files.ts';
+import { PERSON, manyComments, writeFiles, type FileToImport, hostileFiles } from './files.ts';
 import type { Serving } from './serving.ts';
 
 /** One thing that a person does with a large folder or a hostile file. Throws what it failed with. */

@@ -7,8 +7,7 @@ import { createNet, type Net } from '../../core/net/index.ts';
 import { loadFakes } from '../../core/platforms/fakes.ts';
 import { say } from '../command.ts';
 import { at, latencies, summary, requestsPerSecond } from './load.ts';
-import { processFigures } from './process-figures.ts';
-import { command, makeKey, serve, stop } from './program.ts';
+import { processFigures, command, makeKey, serve, stop } from './program.ts';
 import { pages } from './reading.ts';
 import { tell } from './tell.ts';
 

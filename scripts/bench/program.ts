@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, execFileSync } from 'node:child_process';
 import { join, resolve as resolvePath } from 'node:path';
 import { createInterface } from 'node:readline';
+import { readFileSync } from 'node:fs';
 import { root } from '../command.ts';
 
 const CLI = 'core/cli/bowerbird.ts';
@@ -50,3 +51,39 @@ export const output = (file: string, ...args: string[]): Promise<string> =>
 export const makeKey = async (data: string): Promise<string> =>
   (JSON.parse(await command(data, 'keys', 'add', '--name', 'bench', '--json')) as { key: string })
     .key;
+
+interface ProcessFigures {
+  /** Memory that the process really holds, in megabytes. */
+  readonly residentMb: number;
+  /** Processor time that it took so far, with all its threads, in milliseconds. */
+  readonly cpuMs: number;
+}
+
+/** Of a running server; `NaN` where the system does not tell, which Linux alone does. */
+export const processFigures = ({ child }: Server): ProcessFigures => ({
+  residentMb: Number(readIn(child.pid, 'status', /VmRSS:\s+(\d+)/)[0]) / 1024,
+  // The name in parentheses may hold anything; user and system time are the 14th and 15th field.
+  cpuMs:
+    readIn(child.pid, 'stat', /\) (?:\S+ ){11}(\d+) (\d+)/)
+      .map(Number)
+      .reduce((sum, ticks) => sum + ticks, 0) * tickMs(),
+});
+
+const readIn = (pid: number | undefined, file: string, pattern: RegExp): string[] => {
+  try {
+    return pattern.exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.slice(1) ?? ['NaN'];
+  } catch {
+    return ['NaN'];
+  }
+};
+
+let ofTick: number | undefined;
+
+const tickMs = (): number => {
+  try {
+    ofTick ??= 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+    return ofTick;
+  } catch {
+    return NaN;
+  }
+};

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { say } from '../command.ts';
 import { requestsPerSecond } from './load.ts';
 import { divide, median, middle, repetitions, type Duration } from './measure.ts';
-import { processFigures } from './process-figures.ts';
-import { makeKey, serve, start, stop, type Server } from './program.ts';
+import { processFigures, makeKey, serve, start, stop, type Server } from './program.ts';
 import { tell } from './tell.ts';
 
 const ROUNDS = repetitions(5);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { measureSteps, readSlowest } from '../answering/measure-steps.ts';
 import { say } from '../command.ts';
-import { assertSound } from './invariants.ts';
-import { watchOver } from './program.ts';
+import { assertSound, watchOver } from './program.ts';
 import type { Scenario } from './scenario.ts';
 
 /** A stop of the thread, and not a slow machine; what is owed to a quiet one is told by the benchmark. */

@@ -12,8 +12,8 @@ import {
   prepare,
   startProgram,
   health,
+  assertSound,
 } from './program.ts';
-import { assertSound } from './invariants.ts';
 import type { Scenario } from './scenario.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';

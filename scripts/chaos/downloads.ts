@@ -6,8 +6,7 @@ import type { DownloadView } from '#calls/index.ts';
 import { createNet, type MediaOptions, type MediaReply } from '../../core/net/index.ts';
 import { run } from '../../test/support/running.ts';
 import { testCatalogue } from '../../test/support/testsite.ts';
-import { eventually } from './program.ts';
-import { assertSound } from './invariants.ts';
+import { eventually, assertSound } from './program.ts';
 import type { Scenario } from './scenario.ts';
 
 const SIZE = 200_000;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { acknowledgedIn, call, callUntil, prepare, startProgram } from './program.ts';
+import { acknowledgedIn, call, callUntil, prepare, startProgram, assertSound } from './program.ts';
 import type { Answered } from '../../test/support/http.ts';
-import { assertSound } from './invariants.ts';
 import type { Scenario } from './scenario.ts';
 import { createNet } from '../../core/net/index.ts';
 import { run } from '../../test/support/running.ts';

@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join, sep } from 'node:path';
+import assert from 'node:assert/strict';
 import { openStore } from '../../core/store/index.ts';
 import { ask, type Answered } from '../../test/support/http.ts';
 import { programEnv } from '../../test/support/program-env.ts';
 import { root } from '../command.ts';
+import { checkDatabase } from '../../core/store/doctor/check-database.ts';
 
 /** The headless server as a process of its own, on the invented sample world. */
 export interface Program {
@@ -143,4 +145,33 @@ export const eventually = async (what: string, holds: () => Promise<boolean>): P
     if (performance.now() > end) throw new Error(`did not come about: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+};
+
+/**
+ * What holds after everything: each acknowledged call is there once, paid, with its answer and its
+ * evidence as they were; no credit is set aside; the ledger and the whole file are sound.
+ */
+export const assertSound = (data: string, acknowledged: readonly string[]): void => {
+  assert.equal(new Set(acknowledged).size, acknowledged.length, 'an id was given twice');
+  const store = openStore({ dir: data });
+  try {
+    for (const id of acknowledged) {
+      const call = store.calls.find(id);
+      assert.deepEqual([id, call?.outcome, call?.credits], [id, 'ok', 1]);
+      assert.ok(store.answers.find(id), `the answer of ${id} is lost`);
+      // Throws when the bytes no longer have their hash.
+      assert.ok(store.evidence.replies(id).length > 0, `the evidence of ${id} is lost`);
+    }
+    const { spent, reserved } = store.ledger.overview();
+    const paid = store.calls.recent(1_000_000).filter(({ credits }) => credits > 0);
+    assert.deepEqual({ spent, reserved }, { spent: paid.length, reserved: 0 });
+    assert.deepEqual(store.ledger.audit(), []);
+  } finally {
+    store.close();
+  }
+  const findings = checkDatabase(join(data, 'bowerbird.db'), { full: true });
+  assert.deepEqual(
+    findings.filter(({ ok }) => !ok),
+    [],
+  );
 };

@@ -5,8 +5,7 @@ import { instantClock } from '../../core/net/testing/virtual-clock.ts';
 import { serveLocally } from '../../test/support/local-server.ts';
 import { run } from '../../test/support/running.ts';
 import { HOST, testCatalogue } from '../../test/support/testsite.ts';
-import { acknowledgedIn } from './program.ts';
-import { assertSound } from './invariants.ts';
+import { acknowledgedIn, assertSound } from './program.ts';
 import type { Scenario } from './scenario.ts';
 
 type Fault = (response: ServerResponse) => void;

@@ -11,7 +11,7 @@ import {
 } from '../../doors/http/page-frame.ts';
 import { limitBody } from '../../doors/http/request.ts';
 import { isSameSecret } from '../../doors/http/same-secret.ts';
-import { formIn } from '../../doors/oauth/form.ts';
+import { formIn } from '../../doors/oauth/pages.ts';
 
 const PATH = '/callback';
 /** What a laboratory sends back; nothing else is taken. */

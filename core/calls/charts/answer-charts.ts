@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { NO_ROWS, viewBounds, type ViewCount } from '#kit/bounds/view-bounds.ts';
 import type { AuthorChart, FigureChart, TimeChart } from '#kit/chart-counts.ts';
 import type { ChartSeries } from '#kit/chart-split.ts';
-import { listsToCompare } from '#kit/comparing/compared-lists.ts';
+import { listsToCompare } from '#kit/comparing/overlap.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';
 import { survivalCurve, type SurvivalChart } from '#kit/survival.ts';

@@ -11,10 +11,9 @@ import { omitUndefined } from '#kit/collect.ts';
 import { fieldsFromShapes } from '../../exports/fields.ts';
 import type { Field } from '../../exports/field.ts';
 import { unitFromPlace, countCodePoints, plainText } from '../../exports/qda/code-points.ts';
-import { guidFrom } from '../../exports/qda/guid.ts';
+import { guidFrom, NO_CODE } from '../../exports/qda/project-names.ts';
 import { bodyFields, renderBody, type ItemBody } from '../../exports/qda/item-text.ts';
 import { DECIDED } from '../../exports/qda/marks.ts';
-import { NO_CODE } from '../../exports/qda/project-names.ts';
 import type { CodedItem, CodedProject } from '../../exports/qda/read-qdpx.ts';
 import type { CollectionStore } from '../../store/index.ts';
 

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../engine/catalogue.ts';
 import type { FindState } from '../../engine/cursor.ts';
 import { isNode } from '#kit/dig.ts';
 import type { Reply } from '#kit/exchange.ts';
-import { isJson } from '#kit/same-json.ts';
+import { isJson } from '#kit/json-text.ts';
 import type { ItemPath, TakenOut } from '#vocab/people.ts';
 import { entityIdFromItem, type Item } from '../../engine/answered-items.ts';
 import { withForgottenParts, type ForgottenParts } from '../../engine/forgotten-parts.ts';

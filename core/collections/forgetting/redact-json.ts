@@ -1,4 +1,4 @@
-import { isJson } from '#kit/same-json.ts';
+import { isJson } from '#kit/json-text.ts';
 import type { AccountMatcher } from './account-matcher.ts';
 import { chooseEdits, type Hit, type RestTests, type TextPart } from './choose-edits.ts';
 import { applyEdits } from './edits.ts';

@@ -19,10 +19,12 @@ import {
   NameParams,
   pageParams,
   pathOfCollection,
-} from './collection-address.ts';
+  COLLECTIONS_PATH,
+  ownRoute,
+  type RouteParts,
+} from './own-route.ts';
 import { Link, ROW_WORDS, WORLDS_OF_PAGE } from './openapi-operation.ts';
 import { creditsLeft } from './meta-headers.ts';
-import { COLLECTIONS_PATH, ownRoute, type RouteParts } from './own-route.ts';
 import {
   nextLink,
   rowBody,

@@ -9,9 +9,16 @@ import { openCursor, sealCursor } from '../../engine/cursor.ts';
 import type { RunRow, Store } from '../../store/index.ts';
 import { messages } from '../messages.ts';
 import { ownRun } from '../own-runs.ts';
-import { addressOfCollection, NameParams, pageParams } from './collection-address.ts';
+import {
+  addressOfCollection,
+  NameParams,
+  pageParams,
+  COLLECTIONS_PATH,
+  ownRoute,
+  type OwnRoute,
+  type RouteRequest,
+} from './own-route.ts';
 import { creditsLeft } from './meta-headers.ts';
-import { COLLECTIONS_PATH, ownRoute, type OwnRoute, type RouteRequest } from './own-route.ts';
 import { SECURITY_HEADERS } from './plain.ts';
 import { START_RUN } from './start-run.ts';
 import type { Collecting } from '../../collections/collecting.ts';

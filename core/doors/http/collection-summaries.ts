@@ -4,9 +4,8 @@ import { omitUndefined } from '#kit/collect.ts';
 import { CompletenessSchema } from '#kit/completeness.ts';
 import { page, pageSchema } from '#vocab/page.ts';
 import type { CollectionRow } from '../../store/index.ts';
-import { addressOfCollection, ITEMS, NameParams } from './collection-address.ts';
+import { addressOfCollection, ITEMS, NameParams, COLLECTIONS_PATH, ownRoute } from './own-route.ts';
 import { Link } from './openapi-operation.ts';
-import { COLLECTIONS_PATH, ownRoute } from './own-route.ts';
 
 const CollectionSummary = z.strictObject({
   type: z.literal('OrderedCollection').describe('What it is.'),

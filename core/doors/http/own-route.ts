@@ -7,7 +7,7 @@ import { AppError } from '#kit/errors.ts';
 import { checkParams } from '#kit/params.ts';
 import type { Collecting } from '../../collections/collecting.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
-import type { RunRow, Store } from '../../store/index.ts';
+import type { RunRow, Store, CollectionRow } from '../../store/index.ts';
 import type { AskLocal } from '../ipc/door.ts';
 import type { Gate } from '../gate.ts';
 import { messages } from '../messages.ts';
@@ -156,3 +156,29 @@ const exampleIn = (schema: z.ZodType): z.ZodType =>
 
 /** One object, so that it becomes one component. */
 const KEY_FORBIDDEN = errorResponse(403, 'KeyForbidden', ['key_not_allowed']);
+
+/** How a collection stands in an address, and where in it a page begins. */
+
+export const ITEMS = '/items';
+
+export const pathOfCollection = ({ name }: Pick<CollectionRow, 'name'>): string =>
+  `${COLLECTIONS_PATH}/${encodeURIComponent(name)}`;
+
+export const addressOfCollection = (row: Pick<CollectionRow, 'name'>, base: string): string =>
+  base + pathOfCollection(row);
+
+export const NameParams = z.strictObject({
+  name: z.string().min(1).max(200).describe('The name of the collection.'),
+});
+
+/** Pages of a list of a collection; `what` it lists. */
+export const pageParams = (what: string, { most, usual }: { most: number; usual: number }) =>
+  NameParams.extend({
+    cursor: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]+$/)
+      .max(512)
+      .optional()
+      .describe('`nextCursor` of the page before; the first page when left out.'),
+    count: z.int().min(1).max(most).default(usual).describe(`${what} of a page.`),
+  });

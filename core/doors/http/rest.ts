@@ -15,8 +15,9 @@ import type { Meta, RouteName } from '#calls/index.ts';
 import { guard, SECURED } from './guard.ts';
 import { answerUnlessNamed } from './etag.ts';
 import type { RowFormat } from '../../exports/row-lines.ts';
-import { columnsOfOperation, rowsFromAnswer } from './answered-rows.ts';
 import {
+  columnsOfOperation,
+  rowsFromAnswer,
   linksOfRows,
   nextLink,
   rowBody,

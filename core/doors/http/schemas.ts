@@ -8,11 +8,10 @@ import { AppError } from '#kit/errors.ts';
 import { printable } from '#kit/printable.ts';
 import { messages } from '../messages.ts';
 import { publicSchema } from '../public-schema.ts';
-import { columnsOfOperation } from './answered-rows.ts';
+import { columnsOfOperation, rowFormat, type RowColumns } from './row-request.ts';
 import { answerUnlessNamed, computeEtag } from './etag.ts';
 import { SECURED } from './guard.ts';
 import { SECURITY_HEADERS } from './plain.ts';
-import { rowFormat, type RowColumns } from './row-request.ts';
 import { COLUMNS, CSVW_TYPE, SCHEMA_TYPE, SCHEMAS_PATH } from './schema-links.ts';
 
 export interface SchemasConfig {

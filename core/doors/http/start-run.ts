@@ -19,8 +19,13 @@ import {
 } from '../gather.ts';
 import { messages } from '../messages.ts';
 import { creditsFree } from '../own-runs.ts';
-import { addressOfCollection, NameParams } from './collection-address.ts';
-import { COLLECTIONS_PATH, ownRoute, type RouteRequest } from './own-route.ts';
+import {
+  addressOfCollection,
+  NameParams,
+  COLLECTIONS_PATH,
+  ownRoute,
+  type RouteRequest,
+} from './own-route.ts';
 
 /** What `POST …/runs` takes. */
 const StartBody = z.strictObject({

@@ -9,8 +9,7 @@ import type { Engine, Good } from '../../engine/outcome.ts';
 import { followList, type ListEnding } from '../../engine/whole-list.ts';
 import { messages } from '../messages.ts';
 import { headLine, rowLine, type RowFormat } from '../../exports/row-lines.ts';
-import { linksOfRows, rowHeaders, acceptedRows } from './row-request.ts';
-import { rowsFromAnswer } from './answered-rows.ts';
+import { linksOfRows, rowHeaders, acceptedRows, rowsFromAnswer } from './row-request.ts';
 import { metaHeaders, noticesHeader } from './meta-headers.ts';
 import { SECURITY_HEADERS } from './plain.ts';
 

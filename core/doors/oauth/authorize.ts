@@ -6,8 +6,7 @@ import { PAGE_HEADERS } from '../http/page-frame.ts';
 import { SCOPES } from '../mcp/scopes.ts';
 import { type Applicant, type Applicants, isRegistered, redirectObjection } from './applicants.ts';
 import { answerTo, type Consents, type Request } from './consents.ts';
-import { formIn } from './form.ts';
-import { notePage, startPage, waitingPage } from './pages.ts';
+import { formIn, notePage, startPage, waitingPage } from './pages.ts';
 import { SCOPE_CONTRIBUTE } from '#kit/handing-over.ts';
 import { isOurs, pathForScopes, resourceFromOrigin } from './resources.ts';
 

@@ -17,11 +17,10 @@ import { MCP_PATH, SCOPES } from '../mcp/scopes.ts';
 import { createApplicants, register, type GetDocument } from './applicants.ts';
 import { authorize, collect, showRequest, showWaiting } from './authorize.ts';
 import type { Consents } from './consents.ts';
-import { formIn, textIn } from './form.ts';
+import { formIn, textIn, SCRIPT } from './pages.ts';
 import { oneGrantStore, type GrantStores } from './grant-stores.ts';
 import { createHeadless } from './headless.ts';
 import { offeredScopes, resourceFromOrigin } from './resources.ts';
-import { SCRIPT } from './pages.ts';
 import { exchange, revoke } from './tokens.ts';
 
 export interface OAuthParts {

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { toAppError } from '#kit/errors.ts';
 import { PAGE_HEADERS } from '../http/page-frame.ts';
 import type { Consents } from './consents.ts';
-import { formIn } from './form.ts';
-import { consentPage, notePage } from './pages.ts';
+import { formIn, consentPage, notePage } from './pages.ts';
 
 const Form = z.object({
   decision: z.enum(['approve', 'deny']),

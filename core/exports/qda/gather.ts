@@ -6,7 +6,7 @@ import type { DatasetRow } from '../dataset.ts';
 import type { Field } from '../field.ts';
 import { digestPair, PairTable } from '../pair-table.ts';
 import type { Table } from '../table.ts';
-import { guidFrom } from './guid.ts';
+import { guidFrom, createProjectNames, type ProjectNames } from './project-names.ts';
 import {
   bodyFields,
   headColumns,
@@ -16,7 +16,6 @@ import {
   renderHead,
 } from './item-text.ts';
 import { marksOfRow } from './marks.ts';
-import { createProjectNames, type ProjectNames } from './project-names.ts';
 import { element, variableKind, variableValueXml } from './project-xml.ts';
 import type { Spool } from './spool.ts';
 import { createThreads } from './threads.ts';

@@ -2,9 +2,8 @@
 import type { DatasetRow, RowCoding, RowNote } from '../dataset.ts';
 import { fieldName } from '../field-names.ts';
 import { placeFromUnit } from './code-points.ts';
-import { guidFrom } from './guid.ts';
+import { guidFrom, type ProjectNames } from './project-names.ts';
 import type { ItemBody } from './item-text.ts';
-import type { ProjectNames } from './project-names.ts';
 
 export interface MarkedCode {
   readonly guid: string;

@@ -1,8 +1,8 @@
 /** Codes and coders of a project, with the identifiers by which its parts name them. */
 import { codePath, type Code } from '#kit/coding/codebook.ts';
 import { CODE_HEX, describeCode } from '#kit/coding/code-description.ts';
+import { hash } from 'node:crypto';
 import type { CodingCard } from '../dataset.ts';
-import { guidFrom } from './guid.ts';
 
 /** What stands for the finding that no code applies. */
 export const NO_CODE = '(no code applies)';
@@ -64,4 +64,17 @@ export const createProjectNames = (
     users: () => users,
     codes: () => top,
   };
+};
+
+/** An identifier in the form of a UUID (version 8) that follows from what it names: the same is the same everywhere. */
+export const guidFrom = (kind: string, ...names: readonly string[]): string => {
+  const digits = hash('sha256', JSON.stringify([kind, ...names]), 'hex');
+  const variant = '89ab'.charAt(Number.parseInt(digits.charAt(16), 16) & 3);
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `${variant}${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-');
 };

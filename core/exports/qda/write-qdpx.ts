@@ -10,7 +10,7 @@ import { writeStream } from '../write-stream.ts';
 import { zip, type ZipFile } from '../zip.ts';
 import { countCodePoints, plainText } from './code-points.ts';
 import { gatherProject, type GatheredProject, type ProjectSource } from './gather.ts';
-import { guidFrom } from './guid.ts';
+import { guidFrom } from './project-names.ts';
 import type { MarkedPassage } from './marks.ts';
 import {
   codesXml,

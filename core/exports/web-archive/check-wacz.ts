@@ -7,7 +7,7 @@ import { createFindings, problemFromError, type Finding, type Findings } from '.
 import { messages } from '../messages.ts';
 import { parsedJson } from '../parsed-json.ts';
 import { smallFile, type OpenZip } from '../unzip.ts';
-import { WACZ } from './wacz-paths.ts';
+import { WACZ } from './wacz.ts';
 
 export interface CheckedWacz {
   readonly findings: readonly Finding[];

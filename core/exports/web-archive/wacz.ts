@@ -7,15 +7,27 @@ import { jsonText } from '#kit/json-text.ts';
 import { hasSample } from '#kit/world.ts';
 import { readBatches } from '../batches.ts';
 import { collectedWith } from '../citation.ts';
-import { csvText } from '../csv-text.ts';
+import { csvText } from '../dataset-csv.ts';
 import { formatProgram, keyParts, lastGathered, type Dataset } from '../dataset.ts';
 import { zip, type ZipFile } from '../zip.ts';
 import type { SigningKey } from '../../signing/sign.ts';
 import { archiveSignerFrom, type ArchiveSigner } from '../../signing/archive-key.ts';
 import { cdxjLine } from './cdxj.ts';
-import { WACZ } from './wacz-paths.ts';
 import { recordId } from './warc-record.ts';
 import { recordOfRow, warcRecords, type ArchiveInput, type PackedRecord } from './warc.ts';
+
+/** Where things are in a web archive that is one ZIP file (WACZ 1.1.1). */
+export const WACZ = {
+  archive: 'archive/data.warc.gz',
+  index: 'indexes/index.cdxj',
+  pages: 'pages/pages.jsonl',
+  /** Which row stands in which record, and where in it: ours, and no part of the format. */
+  rows: 'rows.csv',
+  /** The word of the key of the installation for the key of the archive: ours, too. */
+  certificate: 'signing-key.json',
+  datapackage: 'datapackage.json',
+  digest: 'datapackage-digest.json',
+} as const;
 
 /** As the index names it. */
 const ARCHIVE_NAME = WACZ.archive.slice('archive/'.length);

@@ -10,8 +10,11 @@ import {
   readServerSettings,
   SERVER_OPTIONS,
   type ServerSettings,
+  allowHostOption,
+  hostOption,
+  originAt,
+  portOption,
 } from '../../cli/server-options.ts';
-import { allowHostOption, hostOption, originAt, portOption } from '../../cli/serving-place.ts';
 import { untilSignal } from '../../cli/until-signal.ts';
 
 const DEFAULT_PORT = 8675;

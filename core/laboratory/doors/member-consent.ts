@@ -6,9 +6,15 @@ import { toAppError } from '#kit/errors.ts';
 import { waitIn, waitPath } from '../../doors/oauth/authorize.ts';
 import { isSameSecret } from '../../doors/http/same-secret.ts';
 import type { Consents } from '../../doors/oauth/consents.ts';
-import { formIn } from '../../doors/oauth/form.ts';
+import {
+  formIn,
+  decisionFields,
+  isHandingOver,
+  notePage,
+  page,
+  who,
+} from '../../doors/oauth/pages.ts';
 import { escaped, hidden, PAGE_HEADERS } from '../../doors/http/page-frame.ts';
-import { decisionFields, isHandingOver, notePage, page, who } from '../../doors/oauth/pages.ts';
 
 /** Who decides in a laboratory, and for which projects. */
 interface MemberConsentConfig {

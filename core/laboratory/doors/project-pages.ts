@@ -10,7 +10,7 @@ import {
   PAGE_STYLE,
 } from '../../doors/http/page-frame.ts';
 import { limitBody, type BodyTimes } from '../../doors/http/request.ts';
-import { formIn } from '../../doors/oauth/form.ts';
+import { formIn } from '../../doors/oauth/pages.ts';
 import { consentAwaited, forgetConsent } from './member-consent.ts';
 import { isSameSecret } from '../../doors/http/same-secret.ts';
 import type { SignedIn } from './open-project.ts';

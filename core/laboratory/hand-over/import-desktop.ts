@@ -1,4 +1,4 @@
-import { isSameJson } from '#kit/same-json.ts';
+import { isSameJson } from '#kit/json-text.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import type { Reader } from '../../engine/reader.ts';
 import type { CollectionRow, HeldCounts, RefusedEntry, Sender, Store } from '../../store/index.ts';

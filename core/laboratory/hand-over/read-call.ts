@@ -1,10 +1,9 @@
 /** Reads the replies of a call again by our own readers: what the sender read is only compared. */
-import { jsonFromText } from '#kit/json-text.ts';
+import { jsonFromText, isSameJson } from '#kit/json-text.ts';
 import { absenceFromReason, type Absence } from '#kit/absence.ts';
 import { hash } from 'node:crypto';
 import { AppError, plainMessage } from '#kit/errors.ts';
 import type { Exchange as RoutedExchange, Reply } from '#kit/exchange.ts';
-import { isSameJson } from '#kit/same-json.ts';
 import { isUndatedCall } from '#kit/undated.ts';
 import { todaysParams } from '#kit/params.ts';
 import { NAMES, todaysAnswer } from '#vocab/renamed.ts';

@@ -1,6 +1,6 @@
 /** Takes in what tells for what calls were made, and what people wrote: each within one transaction. */
 import { isNode } from '#kit/dig.ts';
-import { isSameJson } from '#kit/same-json.ts';
+import { isSameJson } from '#kit/json-text.ts';
 import { ExpandSchema, expandFromText } from '#kit/expand.ts';
 import type { AddSourceInput, Sender, Store } from '../../store/index.ts';
 import {

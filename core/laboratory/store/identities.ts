@@ -4,7 +4,7 @@ import type { Db } from '../../store/file/db.ts';
 import { sql } from '../../store/file/sql.ts';
 import { messages } from '../../store/messages.ts';
 import type { AuditTrail } from './audit-trail.ts';
-import { checkEmail } from './email.ts';
+import { checkEmail } from './names.ts';
 import { PERSON_COLUMNS, personFromStored, type People, type PersonRow } from './people.ts';
 
 /** What an issuer calls a person. */

@@ -3,7 +3,7 @@ import type { Role } from '#kit/rights.ts';
 import type { Store, StoreParts } from '../../store/index.ts';
 import { messages } from '../../store/messages.ts';
 import { createAuditTrail } from './audit-trail.ts';
-import { foldEmail } from './email.ts';
+import { foldEmail } from './names.ts';
 import { createIdentities } from './identities.ts';
 import { createInvitations, type NewInvitation } from './invitations.ts';
 import { createMembers } from './members.ts';

@@ -4,8 +4,7 @@ import type { Db } from '../../store/file/db.ts';
 import { selectTexts, sql } from '../../store/file/sql.ts';
 import { messages } from '../../store/messages.ts';
 import type { AuditTrail } from './audit-trail.ts';
-import { checkEmail, foldEmail } from './email.ts';
-import { checkName } from './names.ts';
+import { checkEmail, foldEmail, checkName } from './names.ts';
 
 export interface PersonRow {
   readonly id: string;

@@ -3,7 +3,7 @@ import type { Db } from '../../store/file/db.ts';
 import { sql } from '../../store/file/sql.ts';
 import { hashSecret, newSecret } from '../../store/file/secrets.ts';
 import type { AuditTrail } from './audit-trail.ts';
-import { checkEmail } from './email.ts';
+import { checkEmail } from './names.ts';
 
 /** `owner`: makes the first person of a laboratory, or opens it again for an owner. `password`: chooses one. */
 export type LinkPurpose = 'owner' | 'invitation' | 'sign-in' | 'password';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { CaptionTrack } from '#vocab/caption-track.ts';
+import { CaptionTrack, Transcript } from '#vocab/caption-track.ts';
 import { Comment } from '#vocab/comment.ts';
-import { Transcript } from '#vocab/transcript.ts';
 import { Video } from '#vocab/video.ts';
 import { page, reply } from './cases/reply.ts';
 import { draftSchema, pageFault, type ReadList, survey } from './cases/survey.ts';

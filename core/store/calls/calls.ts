@@ -1,6 +1,6 @@
 import type { Notice } from '#kit/collect.ts';
 import { ERRORS } from '#kit/errors.ts';
-import { isSameJson } from '#kit/same-json.ts';
+import { isSameJson } from '#kit/json-text.ts';
 import type { World } from '#kit/world.ts';
 import { NAMES } from '#vocab/renamed.ts';
 import { createArchiveLog, type ArchiveHit } from './archive-log.ts';
@@ -15,8 +15,7 @@ import { createHealth } from './health.ts';
 import { createRecentAnswers } from './answers.ts';
 import type { Ledger } from '../accounts/ledger.ts';
 import type { LongStates } from './long-states.ts';
-import { messageFrom, messageSource } from '../file/message-columns.ts';
-import { refusalFrom } from '../file/message-columns.ts';
+import { messageFrom, messageSource, refusalFrom } from '../file/message-columns.ts';
 
 type StoredAnswer = Omit<AnswerRow, 'json' | 'notices' | 'body'> &
   NamedAnswer & { notices: string };

@@ -3,7 +3,7 @@ import { unpackContent, type Contents, type PackedContent } from '../calls/conte
 import { isNode } from '#kit/dig.ts';
 import type { Db } from '../file/db.ts';
 import { sql } from '../file/sql.ts';
-import { isSameJson } from '#kit/same-json.ts';
+import { isSameJson } from '#kit/json-text.ts';
 
 /** What items were: each form under a number of its own, and no form twice. */
 export const createItemVersions = (db: Db, contents: Contents) => {

@@ -1,6 +1,5 @@
 import { type SentRequest, type Reply, textFromReply } from '#kit/exchange.ts';
 import { pathSteps } from '#kit/address.ts';
-import { sharedValue } from '#kit/shared-value.ts';
 import type { Playlist } from '#vocab/playlist.ts';
 import { isNode, node, str, type Node } from '#kit/dig.ts';
 import { pathFromUrl } from './answer.ts';
@@ -93,4 +92,11 @@ const isCaptured = (value: unknown): boolean =>
 const itemIn = (value: unknown): Node | undefined => {
   const data = node(value, 'data');
   return data ?? (isNode(value) ? value : undefined);
+};
+
+/** The value that all of them have; `undefined` of none, and where one lacks it or has another. */
+export const sharedValue = <T>(values: readonly (T | undefined)[]): T | undefined => {
+  const distinct = new Set(values);
+  const [value] = distinct;
+  return distinct.size === 1 ? value : undefined;
 };

@@ -8,7 +8,7 @@ import { readAnswer } from './answer.ts';
 import { languageName, text } from './text.ts';
 import { TEXT_PATH } from './refusals.ts';
 import { messages } from './messages.ts';
-import { either } from '#kit/fallback-routes.ts';
+import { either } from '#kit/route.ts';
 import { apiRequest, pageRequest, type Visit } from './ask.ts';
 
 /** A track, and the address of its text when that is one that may be asked. */

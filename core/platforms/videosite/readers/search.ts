@@ -21,7 +21,7 @@ import { text } from './text.ts';
 import type { ListedAt } from './video-renderer.ts';
 import { messages } from './messages.ts';
 import { z } from 'zod';
-import { either } from '#kit/fallback-routes.ts';
+import { either } from '#kit/route.ts';
 
 type Params = KnownParams<'query' | 'cursor'>;
 

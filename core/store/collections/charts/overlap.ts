@@ -6,8 +6,9 @@ import {
   type ComparedRoute,
   type OnlyHere,
   type Overlap,
+  type ListsToCompare,
+  type ListToCompare,
 } from '#kit/comparing/overlap.ts';
-import type { ListsToCompare, ListToCompare } from '#kit/comparing/compared-lists.ts';
 import { createMissing, unfinishedLists } from '../missing.ts';
 import type { Db } from '../../file/db.ts';
 import { literal, sql, type Sql } from '../../file/sql.ts';

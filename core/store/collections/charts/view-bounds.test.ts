@@ -4,7 +4,7 @@ import type { ListKnowledge } from '#kit/bounds/missing.ts';
 import { NO_ROWS, type ViewCount } from '#kit/bounds/view-bounds.ts';
 import type { ListRow } from '../run-rows.ts';
 import { at, between, comment, openChartPlace, type ChartPlace } from './fixtures.ts';
-import { listsToCompare } from '#kit/comparing/compared-lists.ts';
+import { listsToCompare } from '#kit/comparing/overlap.ts';
 
 let place: ChartPlace;
 let talk: number;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Get, type Reply, isPage, textFromReply } from '#kit/exchange.ts';
 import { defineOperation, type KnownParams } from '#kit/operation.ts';
-import { officialApi, publicPage } from '#kit/route.ts';
-import { either } from '#kit/fallback-routes.ts';
+import { officialApi, publicPage, either } from '#kit/route.ts';
 import { PostOrTombstone } from '#vocab/tombstone.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { TREE } from '../../readers/tree/expand.ts';

@@ -1,8 +1,7 @@
 import { collect, omitUndefined, type Notice, type Parsed } from '#kit/collect.ts';
 import { count, str } from '#kit/dig.ts';
 import type { ListPage } from '#kit/operation.ts';
-import type { Collection } from '#vocab/collection.ts';
-import type { TreeItem } from '#vocab/comment-tree.ts';
+import type { Collection, TreeItem } from '#vocab/comment-tree.ts';
 import { commentUrl, onSite, postUrl } from '../addresses.ts';
 import { commentReader } from '../comment.ts';
 import { bare } from '../names.ts';

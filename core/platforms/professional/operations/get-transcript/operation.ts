@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, type KnownParams } from '#kit/operation.ts';
 import { publicPage } from '#kit/route.ts';
-import { Transcript } from '#vocab/transcript.ts';
+import { Transcript } from '#vocab/caption-track.ts';
 import { postId } from '../../readers/params.ts';
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
 import { AppError } from '#kit/errors.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#kit/operation.ts';
 import { capture, publicPage } from '#kit/route.ts';
-import { Hashtag } from '#vocab/hashtag.ts';
+import { Hashtag } from '#vocab/tag.ts';
 import { tagName } from '../../readers/params.ts';
 import { fetchTagPage } from '../../readers/ask.ts';
 import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';

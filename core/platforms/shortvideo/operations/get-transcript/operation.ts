@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, type KnownParams } from '#kit/operation.ts';
 import { capture, publicPage, officialApi } from '#kit/route.ts';
-import { Transcript } from '#vocab/transcript.ts';
+import { Transcript } from '#vocab/caption-track.ts';
 import { ORIGINAL, videoId } from '../../readers/params.ts';
 import { passesAny, isCallToPath, isPageAtPath } from '../../readers/captured.ts';
 import { site, objectionTo, isMediaAddress, transcriptUrl, videoUrl } from '../../readers/site.ts';

@@ -3,7 +3,7 @@ import { cursor, defineList, pageCount, type ListPage } from '#kit/operation.ts'
 import { capture, officialApi } from '#kit/route.ts';
 import { Comment } from '#vocab/comment.ts';
 import { commentId, videoId } from '../../readers/params.ts';
-import { isCallToPath } from '../../readers/captured.ts';
+import { isCallToPath, sharedValue } from '../../readers/captured.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import {
   fetchComments,
@@ -12,7 +12,6 @@ import {
   readResearchComments,
 } from '../../readers/research-lists.ts';
 import { omitUndefined, type Parsed } from '#kit/collect.ts';
-import { sharedValue } from '#kit/shared-value.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
 import { commentRowsIn, readCommentRow } from '../../readers/comment.ts';
 import { readLoaded } from '../../readers/list.ts';

@@ -9,8 +9,7 @@ import { equals, researchVideos } from '../../readers/research-videos.ts';
 import { orderOnPage, refuseOrder, capturedVideos, videosIn } from '../../readers/video-lists.ts';
 import { site } from '../../readers/site.ts';
 import { partsRead, videosDescribed } from '../../readers/text-marks.ts';
-import { sharedValue } from '#kit/shared-value.ts';
-import { userOnPage } from '../../readers/captured.ts';
+import { sharedValue, userOnPage } from '../../readers/captured.ts';
 
 const params = z.object({
   username,

@@ -3,12 +3,11 @@ import { cursor, defineList, pageCount, type ListPage } from '#kit/operation.ts'
 import { capture, officialApi } from '#kit/route.ts';
 import { Comment } from '#vocab/comment.ts';
 import { videoId } from '../../readers/params.ts';
-import { isCallToPath } from '../../readers/captured.ts';
+import { isCallToPath, sharedValue } from '../../readers/captured.ts';
 import { site } from '../../readers/site.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import { fetchComments, isTopLevel, readResearchComments } from '../../readers/research-lists.ts';
 import type { Parsed } from '#kit/collect.ts';
-import { sharedValue } from '#kit/shared-value.ts';
 import { queryValueFromReply } from '../../readers/answer.ts';
 import { commentRowsIn, readCommentRow } from '../../readers/comment.ts';
 import { readLoaded } from '../../readers/list.ts';

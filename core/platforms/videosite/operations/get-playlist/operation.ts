@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Get, Reply } from '#kit/exchange.ts';
 import { defineOperation, type KnownParams } from '#kit/operation.ts';
-import { officialApi, publicPage } from '#kit/route.ts';
-import { either } from '#kit/fallback-routes.ts';
+import { officialApi, publicPage, either } from '#kit/route.ts';
 import { Playlist } from '#vocab/playlist.ts';
 import { apiRequest, type Visit, isContinuation } from '../../readers/ask.ts';
 import { playlistId } from '../../readers/playlist/id.ts';

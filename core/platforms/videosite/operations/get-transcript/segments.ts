@@ -7,7 +7,7 @@ import { withheld } from '../../readers/refusals.ts';
 import { messages } from './messages.ts';
 import { readMarkup } from '../../readers/markup.ts';
 import type { Notice } from '#kit/collect.ts';
-import type { TranscriptSegment } from '#vocab/transcript.ts';
+import type { TranscriptSegment } from '#vocab/caption-track.ts';
 
 export interface Words {
   readonly segments: TranscriptSegment[];

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kit/errors.ts';
 import type { Get, Reply } from '#kit/exchange.ts';
 import { cursor, defineList, type ListPage } from '#kit/operation.ts';
-import { officialApi, publicPage } from '#kit/route.ts';
-import { either } from '#kit/fallback-routes.ts';
+import { officialApi, publicPage, either } from '#kit/route.ts';
 import { Comment } from '#vocab/comment.ts';
 import { apiRequest, pageRequest, type Visit } from '../../readers/ask.ts';
 import {
