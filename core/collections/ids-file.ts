@@ -9,7 +9,7 @@ import type { Message } from '#kit/message.ts';
 import { checkParams } from '#kit/params.ts';
 import { messages } from './messages.ts';
 import { entriesByShape } from './request-again.ts';
-import { idParam } from './sources.ts';
+import { findIdParam } from './sources.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -96,13 +96,5 @@ const findLink = (single: Entry | undefined, id: string): Pick<WantedThing, 'lin
     return { link: { operation: single.id, params: checkParams(single.params, { [by]: id }) } };
   } catch {
     return {};
-  }
-};
-
-const findIdParam = (entry: Entry): string | undefined => {
-  try {
-    return idParam(entry);
-  } catch {
-    return undefined;
   }
 };

@@ -8,7 +8,7 @@ import type { AddSourceInput } from '../store/index.ts';
 import { groupLinks, type About, type LinkGroup, type PastedLink } from './link-groups.ts';
 import { isIdsFile, readIdsFile, type WantedThing } from './ids-file.ts';
 import { listFor } from './choices.ts';
-import { idParam, paramsFromSource } from './sources.ts';
+import { findIdParam, paramsFromSource } from './sources.ts';
 import { messages } from './messages.ts';
 import { splitPasted, type PastedEntry, reasonUnread } from './pasted-entries.ts';
 import type { Message } from '#kit/message.ts';
@@ -196,14 +196,6 @@ const subjectFromAbout = (
   if (!entry || by === undefined) return undefined;
   const { [by]: _, cursor: __, ...rest } = params;
   return { entry, by, params: rest };
-};
-
-const findIdParam = (entry: Entry): string | undefined => {
-  try {
-    return idParam(entry);
-  } catch {
-    return undefined;
-  }
 };
 
 /**

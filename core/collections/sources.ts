@@ -178,15 +178,19 @@ export const paramsFromSource = (entry: Entry, { params, ids }: AddSourceInput):
   return ids.map((id) => withLargestPages(entry, checked({ [by]: id })));
 };
 
-/** The parameter that takes one identifier of a list of them. */
-export const idParam = (entry: Entry): string => {
-  const { operation, paramsSchema } = entry;
+/** The parameter that takes one identifier of a list of them; `undefined` where it is not plain which. */
+export const findIdParam = ({ operation, paramsSchema }: Entry): string | undefined => {
   const { required } = paramsSchema;
   const [only, second] = Array.isArray(required)
     ? required.filter((name) => name !== BATCH_IDS)
     : [];
   const name = operation.part?.by ?? (second === undefined ? only : undefined);
-  if (typeof name === 'string') return name;
+  return typeof name === 'string' ? name : undefined;
+};
+
+export const idParam = (entry: Entry): string => {
+  const name = findIdParam(entry);
+  if (name !== undefined) return name;
   throw new AppError('validation_error', messages.idsNotTaken({ id: operationName(entry) }));
 };
 

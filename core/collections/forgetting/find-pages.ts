@@ -9,7 +9,7 @@ import type {
 } from '../../store/index.ts';
 import type { AccountMatcher } from './account-matcher.ts';
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
-import { idParam } from '../sources.ts';
+import { findIdParam } from '../sources.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** Lets others have their turn when enough was done. Rejects once it was cancelled. */
@@ -127,10 +127,5 @@ export const findRequests = async (
   };
 };
 
-const nameOfIds = (entry: Entry | undefined): string | undefined => {
-  try {
-    return entry && idParam(entry);
-  } catch {
-    return BATCH_IDS;
-  }
-};
+const nameOfIds = (entry: Entry | undefined): string | undefined =>
+  entry && (findIdParam(entry) ?? BATCH_IDS);

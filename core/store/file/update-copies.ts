@@ -122,7 +122,8 @@ const timeOf = (name: string): number => {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 };
 
-const namesIn = (dir: string): string[] => {
+/** The names of the files in a folder; none of one that is not there. */
+export const namesIn = (dir: string): string[] => {
   if (dir === ':memory:') return [];
   try {
     return readdirSync(dir);

@@ -1,4 +1,5 @@
-import type { RequestSpec } from '#kit/exchange.ts';
+import type { Get, RequestSpec } from '#kit/exchange.ts';
+import { officialApi, type Parse } from '#kit/route.ts';
 
 const API_HOST = 'oauth.reddit.com';
 export const SITE_HOST = 'www.reddit.com';
@@ -37,3 +38,13 @@ export const feedAsk = (path: string, query: Query = {}): RequestSpec => {
     headers: { accept: 'application/atom+xml, application/xml;q=0.9' },
   };
 };
+
+/** The one page of the official API that stands at the path of a thing's own address. */
+export const apiPage = <P, T>(
+  links: { readonly path: (params: P) => string },
+  parse: Parse<P, T>,
+) =>
+  officialApi({
+    fetch: async (get: Get, params: P) => [await get(apiAsk(links.path(params)))],
+    parse,
+  });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { rmSync, readdirSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { ForgettingPlaceName } from '#kit/forgetting-place.ts';
 import type { ForgettingPlace, PersonTest, PlaceContext, PlaceFinding } from './place.ts';
 import { join } from 'node:path';
 import { sql } from '../../file/sql.ts';
+import { namesIn } from '../../file/update-copies.ts';
 
 interface SavedFile {
   readonly id: string;
@@ -145,15 +146,6 @@ const COMPANION = /-(?:wal|shm|journal)$/;
 const listOlderCopies = (dir: string): string[] => {
   const names = new Set(namesIn(dir).map((name) => name.replace(COMPANION, '')));
   return [...names].filter((name) => COPY.test(name)).toSorted();
-};
-
-const namesIn = (dir: string): string[] => {
-  if (dir === ':memory:') return [];
-  try {
-    return readdirSync(dir);
-  } catch {
-    return [];
-  }
 };
 
 // What the browser of the capture view keeps of a site, in `window/Partitions` of the data folder.

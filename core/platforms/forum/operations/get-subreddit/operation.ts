@@ -2,9 +2,9 @@ import { objectAt } from '#kit/dig.ts';
 import { z } from 'zod';
 import type { Get, Reply } from '#kit/exchange.ts';
 import { defineOperation } from '#kit/operation.ts';
-import { officialApi, publicPage, either } from '#kit/route.ts';
+import { publicPage, either } from '#kit/route.ts';
 import { NamedGroup } from '#vocab/group.ts';
-import { apiAsk, feedAsk } from '../../readers/ask.ts';
+import { apiPage, feedAsk } from '../../readers/ask.ts';
 import { subredditsRead } from '../../readers/reader-changes.ts';
 import { subreddit } from '../../readers/names.ts';
 import { site, frontLinks } from '../../readers/site.ts';
@@ -102,11 +102,5 @@ export default defineOperation({
   result: NamedGroup,
   part: { of: 'subreddit', by: 'subreddit', as: 'facts' },
   example: { subreddit: 'AskHistorians' },
-  routes: [
-    officialApi({
-      fetch: async (get: Get, params: Params) => [await get(apiAsk(links.path(params)))],
-      parse,
-    }),
-    publicPage({ fetch: either(front(1), front()), parse }),
-  ],
+  routes: [apiPage(links, parse), publicPage({ fetch: either(front(1), front()), parse })],
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Get, Reply } from '#kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { defineOperation } from '#kit/operation.ts';
-import { officialApi } from '#kit/route.ts';
 import { Person } from '#vocab/person.ts';
-import { apiAsk } from '../../readers/ask.ts';
+import { apiPage } from '../../readers/ask.ts';
 import { username } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
 import { accountsRead } from '../../readers/reader-changes.ts';
@@ -12,7 +11,6 @@ import { accountItem } from '../../readers/people.ts';
 import { readThingData } from '../../readers/answer.ts';
 
 const params = z.object({ username });
-type Params = z.infer<typeof params>;
 
 const links = site.links(params, ['/user/{username}/about', '/u/{username}/about']);
 
@@ -38,10 +36,5 @@ export default defineOperation({
   result: Person,
   part: { of: 'user', by: 'username', as: 'facts' },
   example: { username: 'reddit' },
-  routes: [
-    officialApi({
-      fetch: async (get: Get, params: Params) => [await get(apiAsk(links.path(params)))],
-      parse,
-    }),
-  ],
+  routes: [apiPage(links, parse)],
 });

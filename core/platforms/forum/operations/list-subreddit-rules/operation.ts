@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Get, Reply } from '#kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { defineList, type ListPage } from '#kit/operation.ts';
-import { officialApi } from '#kit/route.ts';
 import { Rule } from '#vocab/rule.ts';
-import { apiAsk } from '../../readers/ask.ts';
+import { apiPage } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
 import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
@@ -15,7 +14,6 @@ import { readCreated } from '../../readers/people.ts';
 import { defineMessages } from '#kit/message.ts';
 
 const params = z.object({ subreddit });
-type Params = z.infer<typeof params>;
 
 const links = site.links(params, ['/r/{subreddit}/about/rules/**']);
 
@@ -63,10 +61,5 @@ export default defineList({
   item: Rule,
   part: { of: 'subreddit', by: 'subreddit', as: 'rules' },
   example: { subreddit: 'AskHistorians' },
-  routes: [
-    officialApi({
-      fetch: async (get: Get, params: Params) => [await get(apiAsk(links.path(params)))],
-      parse,
-    }),
-  ],
+  routes: [apiPage(links, parse)],
 });

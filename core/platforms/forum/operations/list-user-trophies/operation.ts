@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Get, Reply } from '#kit/exchange.ts';
+import type { Reply } from '#kit/exchange.ts';
 import { defineList, type ListPage } from '#kit/operation.ts';
-import { officialApi } from '#kit/route.ts';
 import { Trophy } from '#vocab/trophy.ts';
-import { apiAsk } from '../../readers/ask.ts';
+import { apiPage } from '../../readers/ask.ts';
 import { username } from '../../readers/names.ts';
 import { site } from '../../readers/site.ts';
 import { collect, omitUndefined, required, type Parsed } from '#kit/collect.ts';
@@ -16,7 +15,6 @@ import { pictureAtKeys } from '../../readers/people.ts';
 import { defineMessages } from '#kit/message.ts';
 
 const params = z.object({ username });
-type Params = z.infer<typeof params>;
 
 /** No page of its own shows them: the address is that of the API. */
 const links = site.links(params, ['/api/v1/user/{username}/trophies']);
@@ -71,10 +69,5 @@ export default defineList({
   item: Trophy,
   part: { of: 'user', by: 'username', as: 'trophies' },
   example: { username: 'reddit' },
-  routes: [
-    officialApi({
-      fetch: async (get: Get, params: Params) => [await get(apiAsk(links.path(params)))],
-      parse,
-    }),
-  ],
+  routes: [apiPage(links, parse)],
 });
