@@ -1,5 +1,5 @@
 import { LOOPBACK } from '../doors/http/origin.ts';
-import { isLoopback } from '#kit/loopback.ts';
+import { isLoopback } from '#kit/host-places.ts';
 import { toAppError } from '#kit/errors.ts';
 import { command, EXIT, UsageError, refuseArguments } from './command.ts';
 import { errorEnvelope, printAside, printJson } from './print.ts';

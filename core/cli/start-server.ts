@@ -1,4 +1,4 @@
-import { isLoopback } from '#kit/loopback.ts';
+import { isLoopback } from '#kit/host-places.ts';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isLoopback, isThisComputer } from './loopback.ts';
+import { isLoopback, isThisComputer } from './host-places.ts';
 
 it.each([
   '127.0.0.1',
@@ -55,6 +55,6 @@ it('no other file decides what this computer is', () => {
   });
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => rules.test(readFileSync(file, 'utf8')))).toEqual([
-    'core/kit/loopback.ts',
+    'core/kit/host-places.ts',
   ]);
 });

@@ -1,9 +1,8 @@
 import { lookup as systemLookup } from 'node:dns';
-import { isIP } from 'node:net';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { AppError } from '#kit/errors.ts';
 import { isHostIn } from '#kit/operation.ts';
-import { placeOfHost } from '#kit/private-addresses.ts';
+import { placeOfHost } from '#kit/host-places.ts';
 import { messages } from './messages.ts';
 import type { Message } from '#kit/message.ts';
 

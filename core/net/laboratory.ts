@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { isNode } from '#kit/dig.ts';
 import { AppError, type ErrorKind } from '#kit/errors.ts';
 import { PARCELS_PATH } from '#kit/handing-over.ts';
-import { isThisComputer } from '#kit/loopback.ts';
+import { isThisComputer } from '#kit/host-places.ts';
 import { toNetworkError } from './failures.ts';
 import { messages } from './messages.ts';
 

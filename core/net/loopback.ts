@@ -1,4 +1,4 @@
-import { isThisComputer } from '#kit/loopback.ts';
+import { isThisComputer } from '#kit/host-places.ts';
 
 export interface LoopbackReply {
   readonly status: number;

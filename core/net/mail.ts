@@ -1,5 +1,5 @@
 /** Sends the few e-mails of a laboratory by the server that its operator named. */
-import { isThisComputer } from '#kit/loopback.ts';
+import { isThisComputer } from '#kit/host-places.ts';
 import { createTransport } from 'nodemailer';
 
 const TIMEOUT_MS = 20_000;

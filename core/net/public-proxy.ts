@@ -7,7 +7,7 @@ import {
   type TcpNetConnectOpts,
 } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { placeOfHost } from '#kit/private-addresses.ts';
+import { placeOfHost } from '#kit/host-places.ts';
 
 /** The addresses of a name; rejects where it has none. */
 type NameLookup = (host: string) => Promise<readonly string[]>;

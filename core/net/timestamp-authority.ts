@@ -1,7 +1,7 @@
 /** Asks a timestamp authority (RFC 3161): one question of a few bytes to an address that a person chose. */
 import { isIP } from 'node:net';
 import { AppError } from '#kit/errors.ts';
-import { isLoopback } from '#kit/loopback.ts';
+import { isLoopback } from '#kit/host-places.ts';
 import { isPublicAddress, publicLookup } from './addresses.ts';
 import { toNetworkError } from './failures.ts';
 import { messages } from './messages.ts';

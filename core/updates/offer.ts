@@ -1,9 +1,9 @@
 /** What the news of a version mean for this program: an update, none, or a refusal. */
 import type { Message } from '#kit/message.ts';
+import { compareVersions } from '#kit/version.ts';
 import { parseFeed, type Feed } from './feed.ts';
 import { messages } from './messages.ts';
 import { currentKey, isFileSignedBy, type PublicKey } from './signatures.ts';
-import { compareVersions } from '#kit/version.ts';
 
 /** A newer version, as far as it is signed. */
 export interface Offer {
@@ -77,3 +77,13 @@ const judgeVersion = (
     },
   };
 };
+
+/** An update that is not used, and why; the program goes on as it is. */
+export class UpdateRefusal extends Error {
+  readonly because: Message;
+
+  constructor(because: Message) {
+    super(because.message);
+    this.because = because;
+  }
+}

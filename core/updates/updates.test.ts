@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { changedReaders, readerNumbers } from './changed-readers.ts';
-import { feedAddress } from './feed-address.ts';
-import type { Feed } from './feed.ts';
+import { feedAddress, type Feed } from './feed.ts';
 import { judgeFeed, type Asker } from './offer.ts';
 import { publicKeyFrom, signFeed, signSuccessor } from './signatures.ts';
 import { compareVersions } from '#kit/version.ts';

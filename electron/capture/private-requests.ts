@@ -4,7 +4,7 @@
  * proxy may stand in between.
  */
 import type { Session } from 'electron';
-import { placeOfHost } from '#kit/private-addresses.ts';
+import { placeOfHost } from '#kit/host-places.ts';
 
 interface Refusals {
   count: number;

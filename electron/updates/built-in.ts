@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '#kit/message.ts';
-import { feedAddress } from '../../core/updates/feed-address.ts';
-import type { PackageKind } from '../../core/updates/feed.ts';
+import { feedAddress, type PackageKind } from '../../core/updates/feed.ts';
 import { messages } from '../../core/updates/messages.ts';
 
 /** `updates` in the package.json of a program that was released with them. */

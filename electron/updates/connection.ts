@@ -8,8 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FEED_BYTES } from '../../core/updates/feed.ts';
 import { messages } from '../../core/updates/messages.ts';
-import type { Offer } from '../../core/updates/offer.ts';
-import { UpdateRefusal } from '../../core/updates/refusal.ts';
+import { type Offer, UpdateRefusal } from '../../core/updates/offer.ts';
 
 export interface Connection {
   /** The text of the feed. Throws `UpdateRefusal`. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, IncomingHttpHeaders } from 'node:http';
-import { isLoopback } from '#kit/loopback.ts';
+import { isLoopback } from '#kit/host-places.ts';
 import { readAddress, type AddressList } from './addresses.ts';
 import { originOfHost } from './origin.ts';
 

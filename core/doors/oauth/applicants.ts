@@ -2,7 +2,7 @@ import { OAuthClientMetadataSchema } from '@modelcontextprotocol/core';
 import { OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { isThisComputer } from '#kit/loopback.ts';
+import { isThisComputer } from '#kit/host-places.ts';
 import type { Store } from '../../store/index.ts';
 
 /** A client that asks to be let in: by registration, or by a document of its own on the web. */

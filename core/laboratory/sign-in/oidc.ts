@@ -1,5 +1,5 @@
 /** OpenID Connect: authorization code with PKCE, state and nonce. Loaded when a provider is first used. */
-import { isLoopback } from '#kit/loopback.ts';
+import { isLoopback } from '#kit/host-places.ts';
 import * as client from 'openid-client';
 import { parseAddress } from './admission.ts';
 import type { AskProvider } from './config.ts';

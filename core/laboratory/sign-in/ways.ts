@@ -1,4 +1,4 @@
-import { isLoopback } from '#kit/loopback.ts';
+import { isLoopback } from '#kit/host-places.ts';
 import { AppError } from '#kit/errors.ts';
 import { messages } from '../../doors/messages.ts';
 

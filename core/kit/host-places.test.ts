@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOfHost } from './private-addresses.ts';
+import { placeOfHost } from './host-places.ts';
 
 test.each([
   '127.0.0.1',
