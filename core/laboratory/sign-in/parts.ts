@@ -178,6 +178,8 @@ interface Attempts {
   readonly take: (name: string) => number | undefined;
   /** After a try that was right, those before it are forgotten. */
   readonly forget: (name: string) => void;
+  /** A try that was right is no try of a guess. */
+  readonly giveBack: (name: string) => void;
 }
 
 /** Counts tries at whichever process, under the SHA-256 of each name. `kind`: of what they are. */
@@ -199,6 +201,12 @@ export const createAttempts = (
         return undefined;
       }),
     forget: (name) => counts.delete(hashName(name)),
+    giveBack: (name) =>
+      counts.transaction(() => {
+        const id = hashName(name);
+        const count = counts.get(id)?.value.count ?? 0;
+        if (count > 0) counts.change(id, { count: count - 1 });
+      }),
   };
 };
 
