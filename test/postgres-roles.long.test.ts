@@ -197,8 +197,8 @@ const toBaseline = (schema: string): string[] => [
   `ALTER TABLE ${schema}.checks DROP COLUMN notShown`,
   `ALTER TABLE ${schema}.runPages DROP COLUMN isRemoved`,
   `ALTER TABLE ${schema}.items DROP COLUMN reader, DROP COLUMN isRemoved`,
-  `DROP TABLE ${schema}.itemKinds, ${schema}.itemHours, ${schema}.itemAuthors, ${schema}.sumsMark, ${schema}.deleted, ${schema}.wordsRenewal`,
-  `DROP FUNCTION ${schema}.sumAnew, ${schema}.unsum CASCADE`,
+  `DROP TABLE ${schema}.itemKinds, ${schema}.itemHours, ${schema}.itemAuthors, ${schema}.itemLikes, ${schema}.sumsMark, ${schema}.deleted, ${schema}.wordsRenewal`,
+  `DROP FUNCTION ${schema}.itemKindsSummedAnew, ${schema}.itemHoursSummedAnew, ${schema}.itemAuthorsSummedAnew, ${schema}.itemLikesSummedAnew, ${schema}.itemsUnsummed CASCADE`,
   `UPDATE ${schema}.schemaVersion SET version = 45`,
 ];
 

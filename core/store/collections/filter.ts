@@ -39,7 +39,12 @@ const TOLD_BY_ID: ReadonlySet<ItemTest['is']> = new Set([
   'disputed',
   'imported',
   'among',
+  'repeated',
 ]);
+
+/** Whether rows are looked up in a list that each statement makes anew. */
+export const looksUp = (filter: ItemFilter): boolean =>
+  fieldsIn(filter).some((field) => TOLD_BY_ID.has(testOf(field).is));
 
 /** Whether no row has to be read to be left out. */
 export const isJudgedBy = (index: ItemIndex, filter: ItemFilter): boolean => {
@@ -71,6 +76,23 @@ const REPEATED = sql`EXISTS (SELECT 1 FROM collections AS others ${JOIN_IN_ORDER
   ON twin.collection = others.seq AND twin.platform = items.platform
     AND twin.shape = items.shape AND twin.entityId = items.entityId
   WHERE others.seq >= 0 AND others.seq <> items.collection)`;
+
+const IS_TWIN = sql`twin.platform = own.platform AND twin.shape = own.shape
+  AND twin.entityId = own.entityId`;
+
+/** The same items of a collection, all at once: of two collections, what the smaller one holds is looked up in the other. */
+const repeatedIn = (collection: number): Sql => {
+  const held = sql`others.seq >= 0 AND others.seq <> ${collection} AND others.items`;
+  const size = sql`(SELECT items FROM collections WHERE seq = ${collection})`;
+  return sql`SELECT own.id FROM collections AS others
+      ${JOIN_IN_ORDER} items AS twin ON twin.collection = others.seq
+      ${JOIN_IN_ORDER} items AS own ON own.collection = ${collection} AND ${IS_TWIN}
+    WHERE ${held} <= ${size}
+    UNION ALL SELECT own.id FROM collections AS others
+      ${JOIN_IN_ORDER} items AS own ON own.collection = ${collection}
+      ${JOIN_IN_ORDER} items AS twin ON twin.collection = others.seq AND ${IS_TWIN}
+    WHERE ${held} > ${size}`;
+};
 
 /** Whether no collection that was begun later holds the same thing; of those that are wanted, where some are. */
 const isOnce = ({ heldIn }: ItemFilter): Sql => {
@@ -232,7 +254,8 @@ const CONDITIONS: { readonly [Is in ItemTest['is']]: (tested: Tested<Is>) => Sql
     idIn(sql`SELECT a.item FROM annotations AS a WHERE a.note IS NOT NULL`, value),
   among: ({ source, value }) => lookedUp(source, selectValues(value)),
   imported: ({ source, value }) => lookedUp(source, itemsOfImport(String(value))),
-  repeated: ({ value }) => sql`${not(value)}${REPEATED}`,
+  repeated: ({ source: { allOf }, value }) =>
+    allOf === undefined ? sql`${not(value)}${REPEATED}` : idIn(repeatedIn(allOf), value),
   once: ({ value, filter }) => sql`${not(value)}${isOnce(filter)}`,
   held: ({ value }) =>
     sql`items.collection IN (SELECT seq FROM collections WHERE ${isAny(sql`name`, value)})`,

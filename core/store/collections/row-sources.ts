@@ -62,6 +62,8 @@ export interface RowSource {
   readonly type: 'index' | 'words' | 'ids' | 'subquery' | 'other';
   /** What stands after `FROM`; it has columns of `items`. */
   readonly from: Sql;
+  /** The collection of which all its rows are judged: what is looked up for each is better looked up once for all. */
+  readonly allOf?: number | undefined;
 }
 
 export const byIndex = (index: ItemIndex | PartialIndex): RowSource => ({

@@ -15,6 +15,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   itemHashes: 'an item without one is found with the items',
   itemHours: SUMS,
   itemKinds: SUMS,
+  itemLikes: SUMS,
   itemVersions: 'the times that an item was seen name them',
   itemWords: WORDS,
   itemWords_config: WORDS,

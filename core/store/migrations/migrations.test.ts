@@ -85,6 +85,7 @@ test('the steps from version 29 on lead to the schema from which new files are m
     'itemHashes',
     'itemHours',
     'itemKinds',
+    'itemLikes',
     'itemVersions',
     'itemWords',
     'itemWords_config',

@@ -3,12 +3,19 @@ import type { Column, Table, Tables } from './table.ts';
 
 const CHECKED = heldBy('the sums as the items come to them');
 const TEXT: Column = ['TEXT NOT NULL', CHECKED];
-const FLAG: Column = ['INTEGER NOT NULL', CHECKED];
+const NUMBER: Column = ['INTEGER NOT NULL', CHECKED];
 
-/** A column of sums, and what it has of a row of `items`. None of them is NULL. */
-type Key = Readonly<Record<string, readonly [column: Column, of: (row: string) => string]>>;
+/** A column of sums, what it has of a row of `items`, and which column of items tells that. None of them is NULL. */
+interface KeyColumn {
+  readonly column: Column;
+  readonly of: (row: string) => string;
+  readonly from: string;
+}
+type Key = Readonly<Record<string, KeyColumn>>;
 
-const own = (name: string, column = TEXT): Key => ({ [name]: [column, (row) => `${row}.${name}`] });
+const own = (name: string, column = TEXT): Key => ({
+  [name]: { column, of: (row) => `${row}.${name}`, from: name },
+});
 
 const COLLECTION = own('collection', [
   'INTEGER NOT NULL REFERENCES collections (seq) ON DELETE CASCADE',
@@ -19,11 +26,25 @@ const KIND: Key = {
   ...own('shape'),
   ...own('operation'),
   // A language has a sign before it: no language is another one than an empty text.
-  language: [TEXT, (row) => `coalesce('=' || ${row}.language, '')`],
-  pictured: [FLAG, (row) => `coalesce(${row}.pictured, 0)`],
-  removed: [FLAG, (row) => `CASE WHEN ${row}.removedSince IS NULL THEN 0 ELSE 1 END`],
+  language: { column: TEXT, of: (row) => `coalesce('=' || ${row}.language, '')`, from: 'data' },
+  pictured: { column: NUMBER, of: (row) => `coalesce(${row}.pictured, 0)`, from: 'data' },
+  removed: {
+    column: NUMBER,
+    of: (row) => `CASE WHEN ${row}.removedSince IS NULL THEN 0 ELSE 1 END`,
+    from: 'removedSince',
+  },
 };
-const hourOf = (name: string): Key[string] => [TEXT, (row) => `substr(${row}.${name}, 1, 13)`];
+const hourOf = (from: string): KeyColumn => ({
+  column: TEXT,
+  of: (row) => `substr(${row}.${from}, 1, 13)`,
+  from,
+});
+/** As the filters know a figure that is not there. */
+const LIKES: KeyColumn = {
+  column: NUMBER,
+  of: (row) => `coalesce(${row}.likeCount, -1000000000000000)`,
+  from: 'likeCount',
+};
 
 /**
  * By what items are summed up. Hours, because every bin of a chart is made of whole ones; in UTC, as all bins are:
@@ -44,6 +65,7 @@ const KEYS = {
     ...own('author'),
     ...own('authorId'),
   },
+  itemLikes: { ...COLLECTION, ...own('platform'), ...own('shape'), likes: LIKES },
 } as const satisfies Readonly<Record<string, Key>>;
 export type SumTable = keyof typeof KEYS;
 
@@ -53,9 +75,10 @@ export const SUM_TABLES = Object.keys(KEYS) as SumTable[];
 export const sumColumns = (table: SumTable): readonly string[] => Object.keys(KEYS[table]);
 
 const namesIn = (table: SumTable): string => sumColumns(table).join(', ');
+const keyOf = (table: SumTable): readonly KeyColumn[] => Object.values(KEYS[table] as Key);
 const valuesOf = (table: SumTable, row: string): string =>
-  Object.values(KEYS[table] as Key)
-    .map(([, of]) => of(row))
+  keyOf(table)
+    .map(({ of }) => of(row))
     .join(', ');
 
 /** What some items come to. */
@@ -77,49 +100,54 @@ const subtract = (table: SumTable): string => {
   DELETE FROM ${table} WHERE ${isSum} AND items < 1;`;
 };
 
-const LEFT = SUM_TABLES.map(subtract).join('\n  ');
-const CAME = SUM_TABLES.map(
-  (table) => `${addSums(table, `VALUES (${valuesOf(table, 'NEW')}, 1)`)};`,
-).join('\n  ');
+const cameTo = (table: SumTable): string =>
+  `${addSums(table, `VALUES (${valuesOf(table, 'NEW')}, 1)`)};`;
+
+interface SumTrigger {
+  readonly name: string;
+  readonly event: string;
+  readonly when: string;
+  readonly body: string;
+}
 
 const IS_SUMMED = 'OLD.id <= (SELECT item FROM sumsMark)';
-const HAS_CHANGED = `(${valuesOf('itemHours', 'OLD')}) <> (${valuesOf('itemHours', 'NEW')})
-    OR (OLD.author, OLD.authorId) <> (NEW.author, NEW.authorId)`;
-const CHANGE =
-  'AFTER UPDATE OF collection, platform, shape, operation, published, publishedLatest, author, authorId, data, removedSince ON items';
 
-const IN_SQLITE = [
-  `itemsSummedAnew ${CHANGE}
-  WHEN ${IS_SUMMED} AND (${HAS_CHANGED}) BEGIN
-  ${LEFT}
-  ${CAME}
-END`,
-  `itemsUnsummed AFTER DELETE ON items WHEN ${IS_SUMMED} BEGIN
-  ${LEFT}
-END`,
+const TRIGGERS: readonly SumTrigger[] = [
+  ...SUM_TABLES.map((table) => ({
+    name: `${table}SummedAnew`,
+    event: `UPDATE OF ${[...new Set(keyOf(table).map(({ from }) => from))].join(', ')}`,
+    when: `${IS_SUMMED} AND (${valuesOf(table, 'OLD')}) <> (${valuesOf(table, 'NEW')})`,
+    body: `${subtract(table)}\n  ${cameTo(table)}`,
+  })),
+  {
+    name: 'itemsUnsummed',
+    event: 'DELETE',
+    when: IS_SUMMED,
+    body: SUM_TABLES.map(subtract).join('\n  '),
+  },
 ];
 
-const functionFor = (name: string, body: string): string =>
-  `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+const inSqlite = ({ name, event, when, body }: SumTrigger): string =>
+  `${name} AFTER ${event} ON items WHEN ${when} BEGIN
+  ${body}
+END`;
+
+/** A condition of its own would keep its columns from being dropped. */
+const inPostgres = ({ name, event, when, body }: SumTrigger): string => `
+CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF ${IS_SUMMED} THEN
+  IF ${when} THEN
   ${body}
   END IF;
   RETURN NULL;
-END $$;`;
-
-const IN_POSTGRES = `
-${functionFor('sumAnew', `${LEFT}\n  ${CAME}`)}
-CREATE TRIGGER itemsSummedAnew ${CHANGE}
-  FOR EACH ROW WHEN (${HAS_CHANGED}) EXECUTE FUNCTION sumAnew();
-${functionFor('unsum', LEFT)}
-CREATE TRIGGER itemsUnsummed AFTER DELETE ON items FOR EACH ROW EXECUTE FUNCTION unsum();
+END $$;
+CREATE TRIGGER ${name} AFTER ${event} ON items FOR EACH ROW EXECUTE FUNCTION ${name}();
 `;
 
 const tableOf = (table: SumTable): Table => ({
   columns: {
     ...Object.fromEntries(
-      Object.entries(KEYS[table] as Key).map(([name, [column]]) => [name, column]),
+      Object.entries(KEYS[table] as Key).map(([name, { column }]) => [name, column]),
     ),
     items: ['INTEGER NOT NULL', count(CHECKED.because, 1)],
   },
@@ -128,7 +156,7 @@ const tableOf = (table: SumTable): Table => ({
 });
 
 /**
- * How many items are of which kind, hour and author, so that facets and charts of very many are read and not counted.
+ * How many items are of which kind, hour, author and number of likes, so that facets and charts of very many are read and not counted.
  * Items are added in portions some time after they came (`collections/item-sums.ts`): a trigger on their arrival would
  * make each of them cost half as much again. `sumsMark` has the number of the last item that the sums hold; what
  * changes or deletes one of those changes the sums within its own transaction, whatever statement it is.
@@ -137,13 +165,14 @@ export const ITEM_SUM_TABLES: Tables = {
   itemKinds: tableOf('itemKinds'),
   itemHours: tableOf('itemHours'),
   itemAuthors: tableOf('itemAuthors'),
+  itemLikes: tableOf('itemLikes'),
   sumsMark: {
     columns: {
       id: ['INTEGER PRIMARY KEY CHECK (id = 1)', { form: (column) => `${column} = 1` }],
       item: ['INTEGER NOT NULL', count('the sums as the items come to them')],
     },
-    triggers: IN_SQLITE,
-    postgres: { statements: IN_POSTGRES },
+    triggers: TRIGGERS.map(inSqlite),
+    postgres: { statements: TRIGGERS.map(inPostgres).join('') },
   },
 };
 

@@ -100,7 +100,11 @@ export const createSelecting = (db: Db, tell?: (item: number) => void, mostNarro
     filter: ItemFilter,
   ): Selection => ({
     from: source.from,
-    where: buildWhere(source, collection, filter),
+    where: buildWhere(
+      db.engine === 'sqlite' ? { ...source, allOf: collection } : source,
+      collection,
+      filter,
+    ),
     count: ALL_ROWS,
   });
 

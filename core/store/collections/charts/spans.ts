@@ -10,7 +10,7 @@ import {
   type Selecting,
   type Selection,
 } from './selection.ts';
-import type { ItemFilter } from '../filter.ts';
+import { looksUp, type ItemFilter } from '../filter.ts';
 import { narrowFrom } from '../narrowing.ts';
 import { BY_AUTHOR, BY_DATE, byIndex } from '../row-sources.ts';
 import type { Db } from '../../file/db.ts';
@@ -109,7 +109,7 @@ export const createSpans = (db: Db, selected: Selecting) => {
     split: RowSplit,
     length: number,
   ): ReadonlyMap<number, Map<string, number>> => {
-    if (split.collectionBits && db.engine === 'sqlite')
+    if (split.collectionBits && db.engine === 'sqlite' && !looksUp(filter))
       return new Map([[split.collectionBits(seq), perDay(seq, filter, length)]]);
     const bits = split.bitsFor({ collection: seq, filter });
     const { from, where } = selected.counting(selected.by(BY_DATE, seq, filter));

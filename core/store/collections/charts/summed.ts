@@ -25,6 +25,7 @@ const COLUMNS: Readonly<Partial<Record<SummedColumn, readonly [name: string, val
   publishedLatest: ['latest', 'latest'],
   author: ['author', 'author'],
   authorId: ['authorId', 'authorId'],
+  likeCount: ['likes', 'nullif(likes, -1000000000000000)'],
 };
 
 /** Characters of an instant that name its hour. */

@@ -21,8 +21,8 @@ eachStore((one) => {
 });
 
 const KNOWN = { things: [], countingReplies: [] };
-/** Nobody has fewer likes than this: all rows pass, and each is counted, because no sum tells likes. */
-const ALL = { leastLikes: -1e15 };
+/** Nothing has fewer views than this: all rows pass, and each is counted, because no sum tells views. */
+const ALL = { leastViews: -1e15 };
 const UNITS = [undefined, 'hour', 'month'] as const;
 const FILTERS: readonly ItemFilter[] = [
   {},
@@ -52,6 +52,7 @@ const listQuestions = (seqs: readonly number[]): readonly ChartOf[] => {
 const readAll = (charts: Charts, of: ChartOf): unknown => [
   UNITS.map((unit) => charts.overTime(of, { unit })),
   charts.authors(of, 3),
+  charts.figures(of, 'likeCount'),
   charts.viewCounts(of, KNOWN).map(({ shown }) => shown),
   charts.facets(of),
   charts.facetAuthors(of),
@@ -97,15 +98,17 @@ const draft = fc
     n: fc.integer({ min: 0, max: 15 }),
     when: dates,
     absence: fc.constantFrom('removed' as const, 'notShown' as const, undefined),
+    likeCount: fc.constantFrom(0, 7, 1000, undefined),
     by: fc.constantFrom('Ada', 'Bea', 'Cleo', 'Dot', 'Eve', ''),
     language: fc.constantFrom('de', 'en', '', undefined),
   })
-  .map(({ n, when, absence, by, language }) =>
+  .map(({ n, when, absence, by, likeCount, language }) =>
     comment(`c${n}`, {
       by,
+      likeCount,
       ...when,
       ...KINDS[n % KINDS.length],
-      data: JSON.stringify({ n, ...when, absence, by, language }),
+      data: JSON.stringify({ n, ...when, absence, by, likeCount, language }),
       absence,
     }),
   );
