@@ -112,13 +112,19 @@ const splitByRanks = (ranks: readonly Ranked[], bits: Sql, column?: SummedColumn
   ...(column === 'author' && { names: ranks.map(({ value }) => String(value)) }),
 });
 
+/** The statements' rows together; of several, the counts of one value are added. */
+const addedUp = (parts: readonly Sql[]): Sql => {
+  const all = join(parts, ' UNION ALL ');
+  return parts.length === 1 ? all : sql`SELECT value, sum(n) AS n FROM (${all}) GROUP BY value`;
+};
+
 /** Finds the series of a chart's rows: those with the most rows are told apart. */
 export const createRowSplits = (db: Db, selected: Selecting) => {
   /** The most frequent values of `parts`, which are statements with the columns `value` and `n`. */
   const ranked = (parts: readonly Sql[]): readonly Ranked[] =>
     db.all<Ranked>(
       sql`SELECT value, count(*) OVER () AS "all"
-        FROM (SELECT value, sum(n) AS n FROM (${join(parts, ' UNION ALL ')}) GROUP BY value)
+        FROM (${addedUp(parts)})
         WHERE CAST(value AS TEXT) <> '' ORDER BY n DESC, value LIMIT ${literal(MOST_SERIES)}`,
     );
 

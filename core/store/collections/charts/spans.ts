@@ -154,7 +154,8 @@ export const createSpans = (db: Db, selected: Selecting) => {
     length: number,
   ): readonly SplitSpan[] | undefined => {
     const all = names && selected.summed(one, DATES);
-    const written = names && selected.summed(one, ['author']);
+    // All that they wrote, whatever the filter leaves of it.
+    const written = names && selected.summed({ collection: one.collection }, ['author']);
     if (!all || !written) return undefined;
     const isNamed = sql` AND items.author IN (${selectTexts(['', ...names])})`;
     const few = db.get<{ n: number }>(
