@@ -1,6 +1,6 @@
 import type { Db } from '../file/db.ts';
 import { raw, sql, type Sql } from '../file/sql.ts';
-import { addSums, countedSums, SUM_TABLES } from '../schema/item-sums.ts';
+import { addSums, countedSums, SUM_TABLES } from '../file/item-sum-keys.ts';
 
 /** Items that are added to the sums in one transaction: a tenth of a second at most. */
 const PORTION = 2000;

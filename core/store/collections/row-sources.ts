@@ -66,6 +66,14 @@ export interface RowSource {
   readonly allOf?: number | undefined;
 }
 
+/** For statements of one's own: `SELECT {count} FROM {from} WHERE {where}`. */
+export interface Selection {
+  readonly from: Sql;
+  readonly where: Sql;
+  /** How many items they are. */
+  readonly count: Sql;
+}
+
 export const byIndex = (index: ItemIndex | PartialIndex): RowSource => ({
   type: 'index',
   from: sql`items ${indexedBy(index)}`,

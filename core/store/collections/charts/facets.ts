@@ -13,11 +13,11 @@ import {
   type FilterField,
   type ItemFilter,
 } from '../filter.ts';
-import { byIndex, type RowSource } from '../row-sources.ts';
+import { byIndex, type RowSource, type Selection } from '../row-sources.ts';
 import type { Db } from '../../file/db.ts';
 import { JOIN_IN_ORDER } from '../../file/dialect.ts';
 import { empty, join, literal, sql, type Sql } from '../../file/sql.ts';
-import { authorIndex, type ChartOf, type Selecting, type Selection } from './selection.ts';
+import { authorIndex, type ChartOf, type Selecting } from './selection.ts';
 
 interface Tags {
   readonly tags: readonly { readonly value: string; readonly count: number }[];

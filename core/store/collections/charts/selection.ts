@@ -1,9 +1,16 @@
 import { buildWhere, fieldsIn, isJudgedBy, type ItemFilter } from '../filter.ts';
 import { narrowFrom } from '../narrowing.ts';
-import { byIndex, IN_ORDER_OF_IDS, ITEMS, type ItemIndex, type RowSource } from '../row-sources.ts';
+import {
+  byIndex,
+  IN_ORDER_OF_IDS,
+  ITEMS,
+  type ItemIndex,
+  type RowSource,
+  type Selection,
+} from '../row-sources.ts';
 import type { ChartSplit } from '#kit/chart-split.ts';
 import type { Db } from '../../file/db.ts';
-import { empty, literal, sql, type Sql } from '../../file/sql.ts';
+import { empty, literal, sql } from '../../file/sql.ts';
 import { createSummed, type SummedColumn } from './summed.ts';
 
 export interface ChartOf {
@@ -30,14 +37,6 @@ export const eachCollection = ({
   collection === undefined
     ? [{ filter }]
     : [...new Set([collection, ...also])].map((seq) => ({ collection: seq, filter }));
-
-/** For statements of one's own: `SELECT {count} FROM {from} WHERE {where}`. */
-export interface Selection {
-  readonly from: Sql;
-  readonly where: Sql;
-  /** How many items they are. */
-  readonly count: Sql;
-}
 
 /** A collection that holds at least this share of all items is read from the first item to the last. */
 const LARGE_SHARE = 0.2;
@@ -121,7 +120,9 @@ export const createSelecting = (db: Db, tell?: (item: number) => void, mostNarro
   const sums = createSummed(db);
   /** From the sums, where these columns are all that is read of items, and nothing leads to few rows. */
   const summed = (one: CollectionRows, columns: readonly SummedColumn[]): Selection | undefined =>
-    narrowFrom(db, one.collection, one.filter ?? {}, mostNarrow) ? undefined : sums(one, columns);
+    narrowFrom(db, one.collection, one.filter ?? {}, mostNarrow)
+      ? undefined
+      : sums(columns, one.collection, one.filter ?? {});
 
   return {
     by,
@@ -141,7 +142,7 @@ export const createSelecting = (db: Db, tell?: (item: number) => void, mostNarro
       const { collection, filter = {} } = one;
       const narrow = narrowFrom(db, collection, filter, mostNarrow);
       if (narrow) return by(narrow, collection, filter);
-      const summed = columns && sums(one, columns);
+      const summed = columns && sums(columns, collection, filter);
       if (summed) return summed;
       return index !== undefined && isJudgedBy(index, filter)
         ? by(byIndex(index), collection, filter)
@@ -160,7 +161,7 @@ export const createSelecting = (db: Db, tell?: (item: number) => void, mostNarro
       const { collection, filter = {} } = one;
       const narrow = narrowFrom(db, collection, filter, mostNarrow);
       if (narrow) return [by(narrow, collection, filter)];
-      const summed = columns && sums(one, columns);
+      const summed = columns && sums(columns, collection, filter);
       if (summed) return [summed];
       if (!isJudgedBy(index, filter)) return [wide(collection, filter)];
       const each = collection === undefined ? listFilled(db) : [collection];

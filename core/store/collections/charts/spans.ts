@@ -8,11 +8,10 @@ import {
   type ChartOf,
   type CollectionRows,
   type Selecting,
-  type Selection,
 } from './selection.ts';
 import { looksUp, type ItemFilter } from '../filter.ts';
 import { narrowFrom } from '../narrowing.ts';
-import { BY_AUTHOR, BY_DATE, byIndex } from '../row-sources.ts';
+import { BY_AUTHOR, BY_DATE, byIndex, type Selection } from '../row-sources.ts';
 import type { Db } from '../../file/db.ts';
 import { literal, selectTexts, sql, type Sql } from '../../file/sql.ts';
 

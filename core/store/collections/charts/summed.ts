@@ -3,9 +3,9 @@ import { NOT_SUMMED } from '../item-sums.ts';
 import type { Db } from '../../file/db.ts';
 import { NOT_INDEXED } from '../../file/dialect.ts';
 import { empty, join, literal, raw, sql, type Sql } from '../../file/sql.ts';
-import { sumColumns, SUM_TABLES, type SumTable } from '../../schema/item-sums.ts';
+import { sumColumns, SUM_TABLES, type SumTable } from '../../file/item-sum-keys.ts';
 import type { ItemColumn } from '#kit/item-filter.ts';
-import type { CollectionRows, Selection } from './selection.ts';
+import type { Selection } from '../row-sources.ts';
 
 /** Items that the sums do not hold yet, up to which it is quicker to read the sums and those. */
 const FEW_BEHIND = 5000;
@@ -58,8 +58,9 @@ export const createSummed = (db: Db) => {
   };
 
   return (
-    { collection, filter: given = {} }: CollectionRows,
     columns: readonly SummedColumn[],
+    collection: number | undefined,
+    given: ItemFilter,
   ): Selection | undefined => {
     const filter = byHours(given);
     if (filter === undefined) return undefined;

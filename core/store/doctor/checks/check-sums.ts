@@ -1,6 +1,6 @@
 import type { Db } from '../../file/db.ts';
 import { raw, sql, type Sql } from '../../file/sql.ts';
-import { countedSums, sumColumns, SUM_TABLES, type SumTable } from '../../schema/item-sums.ts';
+import { countedSums, sumColumns, SUM_TABLES, type SumTable } from '../../file/item-sum-keys.ts';
 import { faulty, REPAIR, type Result } from '../finding.ts';
 
 /** The version of the schema that made them. */
