@@ -8,6 +8,7 @@ import {
   type ItemTest,
 } from '#kit/item-filter.ts';
 import { INDEXES, type ItemIndex, type RowSource } from './row-sources.ts';
+import { REPEATED, repeatedIn } from './repeated.ts';
 import { questionFromTyped } from './words.ts';
 import { JOIN_IN_ORDER, bySqlite, canEndAt, hasWords, IFNULL, numberIn } from '../file/dialect.ts';
 import { empty, join, raw, selectValues, sql, type Bindable, type Sql } from '../file/sql.ts';
@@ -70,29 +71,6 @@ export const LENGTH = figure('duration');
 export const itemsOfImport = (id: string): Sql =>
   sql`SELECT o.item FROM importedCalls AS i ${JOIN_IN_ORDER} observations AS o ON o.call = i.call
   WHERE i.import = (SELECT seq FROM imports WHERE imports.at = ${id})`;
-
-/** Whether another collection holds the same thing. */
-const REPEATED = sql`EXISTS (SELECT 1 FROM collections AS others ${JOIN_IN_ORDER} items AS twin
-  ON twin.collection = others.seq AND twin.platform = items.platform
-    AND twin.shape = items.shape AND twin.entityId = items.entityId
-  WHERE others.seq >= 0 AND others.seq <> items.collection)`;
-
-const IS_TWIN = sql`twin.platform = own.platform AND twin.shape = own.shape
-  AND twin.entityId = own.entityId`;
-
-/** The same items of a collection, all at once: of two collections, what the smaller one holds is looked up in the other. */
-const repeatedIn = (collection: number): Sql => {
-  const held = sql`others.seq >= 0 AND others.seq <> ${collection} AND others.items`;
-  const size = sql`(SELECT items FROM collections WHERE seq = ${collection})`;
-  return sql`SELECT own.id FROM collections AS others
-      ${JOIN_IN_ORDER} items AS twin ON twin.collection = others.seq
-      ${JOIN_IN_ORDER} items AS own ON own.collection = ${collection} AND ${IS_TWIN}
-    WHERE ${held} <= ${size}
-    UNION ALL SELECT own.id FROM collections AS others
-      ${JOIN_IN_ORDER} items AS own ON own.collection = ${collection}
-      ${JOIN_IN_ORDER} items AS twin ON twin.collection = others.seq AND ${IS_TWIN}
-    WHERE ${held} > ${size}`;
-};
 
 /** Whether no collection that was begun later holds the same thing; of those that are wanted, where some are. */
 const isOnce = ({ heldIn }: ItemFilter): Sql => {
