@@ -70,6 +70,16 @@ const startDailySweep = ({ store, warn }: SweepParts): RepeatedWork =>
       warn(`the evidence store was not swept, which is tried again tomorrow: ${words}`),
   });
 
+const SUMS_MS = 5000;
+
+/** Adds items that came to the sums: soon after their page, and never while it is written. */
+const startSumming = ({ store, warn }: Pick<Parts, 'store' | 'warn'>): RepeatedWork =>
+  repeatWork({
+    everyMs: SUMS_MS,
+    work: (signal) => store.inPortions(store.itemSums.add(signal)),
+    onError: (words) => warn(`items could not be summed up, which is tried again: ${words}`),
+  });
+
 /** How often it is looked whether another process has ended that did it, in milliseconds. */
 const LOOK_MS = 10_000;
 
@@ -116,6 +126,7 @@ export const startBackgroundWork = (parts: Parts): RepeatedWork => {
     whileHeld(store.careLease, () => [
       startDailyPruning({ store, onPruned: () => changed('calls'), warn }),
       startDailySweep({ store, warn }),
+      startSumming({ store, warn }),
       startDayEnding({ store, signingKeys, onSigned: () => changed('calls', 'settings'), warn }),
       repeatWork({
         everyMs: HOUR_MS,

@@ -22,6 +22,7 @@ import { createCompleteness } from './collections/completeness.ts';
 import { createGathering } from './collections/gathering.ts';
 import { createImports } from './collections/imports.ts';
 import { createLinks } from './collections/links.ts';
+import { createItemSums } from './collections/item-sums.ts';
 import { createLibrary } from './collections/library.ts';
 import { createItems } from './collections/items.ts';
 import { createWordsRenewal } from './collections/renew-words.ts';
@@ -385,6 +386,8 @@ const assemble = ({
     checks: createChecks(db),
     schedules: createSchedules(db, now),
     library: createLibrary(db),
+    /** Sums that charts and facets of very many items are read from. */
+    itemSums: createItemSums(db),
     /** What waits to be handed over to a laboratory. */
     outbox: createOutbox(db, now),
     /** Which process hands it over. */

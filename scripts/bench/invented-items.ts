@@ -100,14 +100,15 @@ type Exchange = NonNullable<Parameters<Store['calls']['finish']>[1]['exchanges']
 /** Between the replies of two pages. */
 const PAGE_MS = 30_000;
 
-/** Puts items in as a run does: each page in one transaction with the call that brought it; `first` is the number of the first. */
+/** Puts items in as a run does: each page in one transaction with the call that brought it; `first` is the number of the first page. */
 export const collect = (
   store: Store,
   pages: readonly ItemDraft[][],
   exchanges?: readonly Exchange[],
   first = 0,
+  into = 'Bench',
 ): void => {
-  const { seq } = store.collections.open('Bench');
+  const { seq } = store.collections.open(into);
   for (const [page, drafts] of pages.entries()) {
     const callId = store.newId();
     const at = new Date(START + (first + page) * PAGE_MS).toISOString();

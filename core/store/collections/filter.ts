@@ -8,6 +8,7 @@ import {
   type ItemTest,
 } from '#kit/item-filter.ts';
 import { INDEXES, type ItemIndex, type RowSource } from './row-sources.ts';
+import { REPEATED, repeatedIn } from './repeated.ts';
 import { questionFromTyped } from './words.ts';
 import { JOIN_IN_ORDER, bySqlite, canEndAt, hasWords, IFNULL, numberIn } from '../file/dialect.ts';
 import { empty, join, raw, selectValues, sql, type Bindable, type Sql } from '../file/sql.ts';
@@ -39,7 +40,12 @@ const TOLD_BY_ID: ReadonlySet<ItemTest['is']> = new Set([
   'disputed',
   'imported',
   'among',
+  'repeated',
 ]);
+
+/** Whether rows are looked up in a list that each statement makes anew. */
+export const looksUp = (filter: ItemFilter): boolean =>
+  fieldsIn(filter).some((field) => TOLD_BY_ID.has(testOf(field).is));
 
 /** Whether no row has to be read to be left out. */
 export const isJudgedBy = (index: ItemIndex, filter: ItemFilter): boolean => {
@@ -65,12 +71,6 @@ export const LENGTH = figure('duration');
 export const itemsOfImport = (id: string): Sql =>
   sql`SELECT o.item FROM importedCalls AS i ${JOIN_IN_ORDER} observations AS o ON o.call = i.call
   WHERE i.import = (SELECT seq FROM imports WHERE imports.at = ${id})`;
-
-/** Whether another collection holds the same thing. */
-const REPEATED = sql`EXISTS (SELECT 1 FROM collections AS others ${JOIN_IN_ORDER} items AS twin
-  ON twin.collection = others.seq AND twin.platform = items.platform
-    AND twin.shape = items.shape AND twin.entityId = items.entityId
-  WHERE others.seq >= 0 AND others.seq <> items.collection)`;
 
 /** Whether no collection that was begun later holds the same thing; of those that are wanted, where some are. */
 const isOnce = ({ heldIn }: ItemFilter): Sql => {
@@ -232,7 +232,8 @@ const CONDITIONS: { readonly [Is in ItemTest['is']]: (tested: Tested<Is>) => Sql
     idIn(sql`SELECT a.item FROM annotations AS a WHERE a.note IS NOT NULL`, value),
   among: ({ source, value }) => lookedUp(source, selectValues(value)),
   imported: ({ source, value }) => lookedUp(source, itemsOfImport(String(value))),
-  repeated: ({ value }) => sql`${not(value)}${REPEATED}`,
+  repeated: ({ source: { allOf }, value }) =>
+    allOf === undefined ? sql`${not(value)}${REPEATED}` : idIn(repeatedIn(allOf), value),
   once: ({ value, filter }) => sql`${not(value)}${isOnce(filter)}`,
   held: ({ value }) =>
     sql`items.collection IN (SELECT seq FROM collections WHERE ${isAny(sql`name`, value)})`,

@@ -94,7 +94,7 @@ interface Known {
   readonly run: number | null;
 }
 
-/** The call by its number, and the number that the next new item gets. */
+/** The call by its number, and the number that the next new item gets: none that the sums have gone past. */
 interface Numbers {
   readonly call: number;
   readonly nextId: number;
@@ -113,7 +113,8 @@ export const createItems = (db: Db, contents: Contents) => {
 
   const readNumbers = (callId: string, collection: number): Numbers => {
     const row = db.get<Numbers>(
-      sql`SELECT seq AS call, (SELECT coalesce(max(id), 0) + 1 FROM items) AS nextId,
+      sql`SELECT seq AS call,
+          max((SELECT coalesce(max(id), 0) FROM items), (SELECT item FROM sumsMark)) + 1 AS nextId,
           CASE WHEN EXISTS (${placesOf(collection)}) THEN 1 ELSE 0 END AS "hasDeleted"
         FROM calls WHERE id = ${callId}`,
     );

@@ -62,6 +62,16 @@ export interface RowSource {
   readonly type: 'index' | 'words' | 'ids' | 'subquery' | 'other';
   /** What stands after `FROM`; it has columns of `items`. */
   readonly from: Sql;
+  /** The collection of which all its rows are judged: what is looked up for each is better looked up once for all. */
+  readonly allOf?: number | undefined;
+}
+
+/** For statements of one's own: `SELECT {count} FROM {from} WHERE {where}`. */
+export interface Selection {
+  readonly from: Sql;
+  readonly where: Sql;
+  /** How many items they are. */
+  readonly count: Sql;
 }
 
 export const byIndex = (index: ItemIndex | PartialIndex): RowSource => ({

@@ -6,8 +6,9 @@ import { placesOf } from '../collections/deleted-places.ts';
 import { removeCollection } from '../collections/remove-collection.ts';
 import { instant, newId, type Now } from '../file/clock.ts';
 import type { Db } from '../file/db.ts';
+import { JOIN_IN_ORDER } from '../file/dialect.ts';
 import { inPortions } from '../file/portions.ts';
-import { selectTexts, sql } from '../file/sql.ts';
+import { raw, selectTexts, sql, type Sql } from '../file/sql.ts';
 import { messages } from '../messages.ts';
 import { moveItems, moveNewItems, moveRest } from './move-collection.ts';
 
@@ -52,6 +53,12 @@ export interface PutBack {
 }
 
 export type Deleted = ReturnType<typeof createDeleted>;
+
+/** How much is written beside what lies there: whoever writes looks at fewer rows than a click deletes. */
+const countBeside = (table: 'itemCodings' | 'annotations', isCounted: Sql): Sql =>
+  sql`SELECT items.collection AS place, count(*) AS count
+    FROM ${raw(table)} AS beside ${JOIN_IN_ORDER} items ON items.id = beside.item
+    WHERE items.collection < 0 AND ${isCounted} GROUP BY items.collection`;
 
 /**
  * What clicks deleted, until it is put back or emptied. It lies in collections whose `seq` is below 0: whatever reads
@@ -167,13 +174,13 @@ export const createDeleted = (db: Db, now: Now) => {
   const list = (): DeletedRow[] =>
     db
       .all<Omit<DeletedRow, 'goes'> & { readonly retainUntil: string | null }>(
-        sql`SELECT d.id, d.name, d.reason, d.at, d.gone, place.items, place.retainUntil,
+        sql`WITH codes AS MATERIALIZED (${countBeside('itemCodings', sql`beside.removedAt IS NULL AND beside.code IS NOT NULL`)}),
+          notes AS MATERIALIZED (${countBeside('annotations', sql`beside.note IS NOT NULL`)})
+        SELECT d.id, d.name, d.reason, d.at, d.gone, place.items, place.retainUntil,
           CASE WHEN d.name IS NULL THEN coalesce(away.name, home.name) END AS "rowsOf",
-          (SELECT count(*) FROM items JOIN itemCodings AS c ON c.item = items.id
-            WHERE items.collection = d.place AND c.removedAt IS NULL AND c.code IS NOT NULL) AS codes,
-          (SELECT count(*) FROM items JOIN annotations AS a ON a.item = items.id
-            WHERE items.collection = d.place AND a.note IS NOT NULL) AS notes
+          coalesce(codes.count, 0) AS codes, coalesce(notes.count, 0) AS notes
         FROM deleted AS d JOIN collections AS place ON place.seq = d.place
+          LEFT JOIN codes ON codes.place = d.place LEFT JOIN notes ON notes.place = d.place
           LEFT JOIN collections AS home ON home.seq = d.home
           LEFT JOIN deleted AS away ON away.place = d.home
         ORDER BY d.at DESC, d.id DESC`,

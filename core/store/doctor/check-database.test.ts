@@ -81,6 +81,7 @@ test('a sound file has no fault; nothing is written into it', () => {
       'kept pages',
       'files of kept pages',
       'counts',
+      'sums of items',
       'rows',
       'people who are left out',
       'case logs',

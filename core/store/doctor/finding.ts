@@ -25,7 +25,7 @@ export const FAULTS_OF_THE_DATASET: ReadonlySet<string> = new Set([
   'notes',
   'sources',
   'counts',
-  'sums by hour',
+  'sums of items',
   'index of words',
   'names',
 ]);

@@ -15,7 +15,7 @@ import {
 import { checkCaseLogs, CODING_CHECKS } from './checks/check-case-logs.ts';
 import { checkAuditTrail } from './checks/check-audit-trail.ts';
 import { checkCutWords } from './checks/check-cut-words.ts';
-import { checkHours, HOURS_SINCE } from './checks/check-hours.ts';
+import { checkSums, SUMS_SINCE } from './checks/check-sums.ts';
 import { ITEM_CHECKS } from './checks/check-items.ts';
 import { checkObjects } from './checks/check-objects.ts';
 import { checkCounts, checkNames, checkValues } from './checks/check-rows.ts';
@@ -92,8 +92,8 @@ const looksAtItems = (db: Db, tables: Schema, options: CheckOptions): readonly L
       look: () => hashResult(look(db, options), called, what === 'items' ? REPAIR : RESTORE),
     })),
     { table: 'collections', what: 'counts', look: () => checkCounts(db, tables, REPAIR) },
-    ...(db.engine === 'postgres' && readSchemaVersion(db) >= HOURS_SINCE
-      ? [{ table: 'items', what: 'sums by hour', look: () => checkHours(db) }]
+    ...(readSchemaVersion(db) >= SUMS_SINCE
+      ? [{ table: 'items', what: 'sums of items', look: () => checkSums(db) }]
       : []),
     ...(db.engine === 'sqlite' && readSchemaVersion(db) >= COUNTED_SINCE
       ? [{ table: 'rowCounts', what: 'rows', look: () => checkRowCounts(db) }]

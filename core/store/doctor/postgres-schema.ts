@@ -8,7 +8,7 @@ import { knownNames, postgresSchema } from '../schema/postgres.ts';
 /**
  * Tables and columns that one engine alone has, on purpose. The index of words is of another make;
  * PostgreSQL keeps in tables and columns which number was given last, in which order rows came, what
- * version the schema has, the figures of an item, and how many items an hour has.
+ * version the schema has, and the figures of an item.
  */
 const OF_ONE_ENGINE: ReadonlySet<string> = new Set([
   'exchanges.rowid',
@@ -20,7 +20,6 @@ const OF_ONE_ENGINE: ReadonlySet<string> = new Set([
   'itemWords_data',
   'itemWords_docsize',
   'itemWords_idx',
-  'itemHours',
   'items.figures',
   'lastNumbers',
   'reservations.rowid',

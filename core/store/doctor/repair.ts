@@ -5,7 +5,7 @@ import { writeWords } from '../collections/words.ts';
 import { INDEX_OF_WORDS } from '../schema/item-words.ts';
 import { findMiscounted, recountRows } from '../file/row-counts.ts';
 import { checkCutWords } from './checks/check-cut-words.ts';
-import { RECOUNTED_HOURS } from './checks/check-hours.ts';
+import { forgetOtherSums } from './checks/check-sums.ts';
 import { checkWords } from './checks/check-words.ts';
 import { stampForName, type Now } from '../file/clock.ts';
 import { DATA_FILE } from '../file/data-folder.ts';
@@ -161,9 +161,9 @@ const createParts = (db: Db, now: Now, objects: EvidenceObjects): Parts => ({
   },
   derive: (id, draft) => derive(db, id, draft),
   recount: () =>
-    [...COUNTS, ...(db.engine === 'postgres' ? RECOUNTED_HOURS : [])].reduce(
+    COUNTS.reduce(
       (changed, statement) => changed + db.run(statement),
-      takeCounts(db),
+      takeCounts(db) + forgetOtherSums(db),
     ),
   rebuildIndexes: () => {
     // Those of PostgreSQL are the server's: `REINDEX`.

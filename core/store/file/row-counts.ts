@@ -2,6 +2,7 @@ import type { Db } from './db.ts';
 import { raw, sql } from './sql.ts';
 
 const WORDS = 'the index of words is held against the items';
+const SUMS = 'held against the items that they sum up';
 const MINUTES = 'made and gone within minutes or days';
 const PROCESSES = 'of processes that are alive';
 
@@ -10,7 +11,11 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   bodies: 'replies point to them',
   contents: 'answers and versions of items point to them',
   engines: PROCESSES,
+  itemAuthors: SUMS,
   itemHashes: 'an item without one is found with the items',
+  itemHours: SUMS,
+  itemKinds: SUMS,
+  itemLikes: SUMS,
   itemVersions: 'the times that an item was seen name them',
   itemWords: WORDS,
   itemWords_config: WORDS,

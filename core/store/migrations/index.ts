@@ -11,12 +11,12 @@ import { authorsOfNotes } from './041-authors-of-notes.ts';
 import { forgottenElsewhere } from './042-forgotten-elsewhere.ts';
 import { turns } from './044-turns.ts';
 import { severalProcesses } from './045-several-processes.ts';
-import { hoursOfItems } from './046-hours-of-items.ts';
 import { whatIsAbsent } from './047-what-is-absent.ts';
 import { countedRows } from './049-counted-rows.ts';
 import { publishedNames } from './050-published-names.ts';
 import { deleted } from './051-deleted.ts';
 import { wordsOfScripts } from './052-words-of-scripts.ts';
+import { itemSums } from './053-item-sums.ts';
 import { VERSION_29 } from './version-29.ts';
 import { inPostgres } from '../schema/postgres.ts';
 import { SCHEMA_VERSION } from '../schema/version.ts';
@@ -87,6 +87,9 @@ CREATE TABLE evidenceStore (
 ) STRICT;
 `;
 
+/** To version 46: PostgreSQL alone had sums by hour, which those of version 53 replace. */
+const hoursOfItems = '';
+
 /**
  * To version 48: With which reader the answer of a call was read, and with which one an item was read again since, from the same
  * reply (`Operation.reader`). NULL: of a call, that it was kept before numbers were noted; of an item, that it
@@ -141,6 +144,7 @@ export const MIGRATIONS: readonly Migration[] = [
   publishedNames,
   deleted,
   wordsOfScripts,
+  itemSums,
 ];
 
 /** From which version a step leads on. */

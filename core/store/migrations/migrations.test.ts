@@ -36,9 +36,9 @@ test('the steps from version 29 on lead to the schema from which new files are m
   migrate(steps);
   migrate(once);
   expect(versions).toEqual([
-    29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51,
+    29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52,
   ]);
-  expect([steps, once].map(readSchemaVersion)).toEqual([52, 52]);
+  expect([steps, once].map(readSchemaVersion)).toEqual([53, 53]);
   expect(readStructure(steps)).toEqual(readStructure(once));
   const tables = once.all<{ name: string }>(
     sql`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`,
@@ -80,8 +80,12 @@ test('the steps from version 29 on lead to the schema from which new files are m
     'importedCalls',
     'imports',
     'invitations',
+    'itemAuthors',
     'itemCodings',
     'itemHashes',
+    'itemHours',
+    'itemKinds',
+    'itemLikes',
     'itemVersions',
     'itemWords',
     'itemWords_config',
@@ -132,6 +136,7 @@ test('the steps from version 29 on lead to the schema from which new files are m
     'shortLived',
     'signInLinks',
     'signedDays',
+    'sumsMark',
     'tokens',
     'topicChanges',
     'turns',
@@ -148,7 +153,7 @@ test('a database newer than the program is refused and left alone', () => {
   const db = openDb(':memory:');
   db.exec('PRAGMA user_version = 99');
   expect(() => migrate(db)).toThrow(
-    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 52): update Bowerbird, or choose another data folder',
+    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 53): update Bowerbird, or choose another data folder',
   );
   expect(readSchemaObjects(db)).toEqual([]);
 });

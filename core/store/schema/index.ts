@@ -6,6 +6,7 @@ import { COLLECTION_TABLES } from './collections.ts';
 import { CREDIT_TABLES } from './credits.ts';
 import { DAY_TABLES, PAGE_TABLES } from './evidence.ts';
 import { HAND_OVER_TABLES } from './hand-over.ts';
+import { ITEM_SUM_TABLES } from './item-sums.ts';
 import { ITEM_TABLES } from './items.ts';
 import { LABORATORY_TABLES } from './laboratory.ts';
 import { PROCESS_TABLES, TURN_TABLES } from './processes.ts';
@@ -25,6 +26,7 @@ export const TABLES: Tables = {
   ...COLLECTION_TABLES,
   ...RUN_TABLES,
   ...ITEM_TABLES,
+  ...ITEM_SUM_TABLES,
   ...CODING_TABLES,
   ...CASE_TABLES,
   ...CREDIT_TABLES,

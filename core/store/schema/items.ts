@@ -11,7 +11,6 @@ import {
   words,
 } from './column-rules.ts';
 import { isInNoRow } from '../file/dialect.ts';
-import { HOURS_OF_ITEMS } from './hours-of-items.ts';
 import { INDEX_OF_WORDS, WORDS_IN_POSTGRES } from './item-words.ts';
 import { unlike, type Column, type Table, type Tables } from './table.ts';
 
@@ -127,7 +126,7 @@ export const ITEM_TABLES: Tables = {
     ],
     postgres: {
       columns: { figures: 'jsonb' },
-      statements: READ_ITEM + ITEMS_READ + HOURS_OF_ITEMS,
+      statements: READ_ITEM + ITEMS_READ,
     },
     rows: [
       {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { forSqlite } from '../file/dialect.ts';
 import { leftOutKeyHash } from '../file/left-out-hashes.ts';
 import { TABLES } from './index.ts';
-import type { Table } from './table.ts';
+import { FIRST_SUMS_MARK } from './item-sums.ts';
+import type { Table, Tables } from './table.ts';
 
 const tableStatement = (name: string, { columns, constraints = [], hasRowid, virtual }: Table) => {
   if (virtual) return virtual.statement ?? '';
@@ -20,8 +21,11 @@ BEGIN SELECT RAISE(ABORT, '${appendOnly?.what} is append-only'); END`,
 ];
 
 /** The statements that make a data file. */
-export const sqliteSchema = (): string => {
-  const tables = Object.entries(TABLES);
+export const sqliteSchema = (): string => sqliteStatements(TABLES);
+
+/** Those that make some tables of it. */
+export const sqliteStatements = (made: Tables): string => {
+  const tables = Object.entries(made);
   return forSqlite(
     [
       ...tables.map(([name, table]) => tableStatement(name, table)),
@@ -40,6 +44,7 @@ export const sqliteFirstRows = (): string => {
 INSERT INTO collections (seq, id, name, created, updated) VALUES (0, 'library', '', '', '');
 INSERT INTO libraryMark (id, call) VALUES (1, 0);
 INSERT INTO openDay (id, lastCall) VALUES (1, 0);
+${FIRST_SUMS_MARK}
 INSERT INTO leftOutKeys (seq, key, sha256)
   VALUES (1, x'${key.toString('hex')}', '${leftOutKeyHash(key)}');
 INSERT INTO sqlite_sequence (name, seq) VALUES ('leftOutPeople', 0);`;

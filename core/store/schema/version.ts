@@ -1,2 +1,2 @@
 /** The version that the present schema has. */
-export const SCHEMA_VERSION = 52;
+export const SCHEMA_VERSION = 53;

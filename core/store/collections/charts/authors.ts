@@ -69,8 +69,8 @@ export const createAuthors = (
 
   return (of: ChartOf, most: number): AuthorChart => {
     const parts = eachCollection(of).map((one) => {
-      const { from, where } = selected.of(one, authorIndex(one.filter));
-      return sql`SELECT items.author AS name, count(*) AS items FROM ${from} WHERE ${where}
+      const { from, where, count } = selected.of(one, authorIndex(one.filter), ['author']);
+      return sql`SELECT items.author AS name, ${count} AS items FROM ${from} WHERE ${where}
         GROUP BY items.author`;
     });
     const counts =

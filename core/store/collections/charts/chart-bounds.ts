@@ -166,8 +166,8 @@ export const createViewCounts = (db: Db, selected: Selecting) => {
 
   const countShown = (one: CollectionRows): number => {
     if (isWhole(one.filter ?? {})) return heldIn(one.collection);
-    const { from, where } = selected.of(one, 'itemsByDate');
-    return db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${from} WHERE ${where}`)?.n ?? 0;
+    const { from, where, count } = selected.of(one, 'itemsByDate', []);
+    return db.get<{ n: number }>(sql`SELECT ${count} AS n FROM ${from} WHERE ${where}`)?.n ?? 0;
   };
 
   const countEnds = (

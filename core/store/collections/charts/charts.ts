@@ -24,11 +24,11 @@ import { selectValues, sql } from '../../file/sql.ts';
 export type Charts = ReturnType<typeof createCharts>;
 
 /**
- * What charts are drawn from: counted where the rows lie. Of a million rows some take seconds; `tell`
- * hears, while all items are read, which one it is at.
+ * What charts are drawn from: read from sums, or counted where the rows lie. Of a million rows some take seconds;
+ * `tell` hears, while all items are read, which one it is at. `mostNarrow`: as in `createSelecting`.
  */
-export const createCharts = (db: Db, tell?: (item: number) => void) => {
-  const selected = createSelecting(db, tell);
+export const createCharts = (db: Db, tell?: (item: number) => void, mostNarrow?: number) => {
+  const selected = createSelecting(db, tell, mostNarrow);
   const readSplit = createRowSplits(db, selected);
   const overTime = createOverTime(db, selected, readSplit);
   const authors = createAuthors(db, selected, readSplit);

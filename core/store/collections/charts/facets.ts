@@ -13,11 +13,11 @@ import {
   type FilterField,
   type ItemFilter,
 } from '../filter.ts';
-import { byIndex, type RowSource } from '../row-sources.ts';
+import { byIndex, type RowSource, type Selection } from '../row-sources.ts';
 import type { Db } from '../../file/db.ts';
 import { JOIN_IN_ORDER } from '../../file/dialect.ts';
 import { empty, join, literal, sql, type Sql } from '../../file/sql.ts';
-import { authorIndex, type ChartOf, type Selecting, type Selection } from './selection.ts';
+import { authorIndex, type ChartOf, type Selecting } from './selection.ts';
 
 interface Tags {
   readonly tags: readonly { readonly value: string; readonly count: number }[];
@@ -84,8 +84,10 @@ const addedUp = (counts: readonly Sql[]): Sql => {
     : sql`SELECT value, sum(count) AS count FROM (${all}) GROUP BY value`;
 };
 
-const countSelected = (db: Db, { from, where }: Selection, counted = sql`*`): number =>
-  db.get<{ n: number }>(sql`SELECT count(${counted}) AS n FROM ${from} WHERE ${where}`)?.n ?? 0;
+const countSelected = (db: Db, { from, where, count }: Selection): number =>
+  db.get<{ n: number }>(sql`SELECT ${count} AS n FROM ${from} WHERE ${where}`)?.n ?? 0;
+
+const KIND = ['platform', 'shape', 'operation', 'language', 'pictured', 'removedSince'] as const;
 
 export const createFacets = (db: Db, selected: Selecting) => ({
   /**
@@ -93,13 +95,16 @@ export const createFacets = (db: Db, selected: Selecting) => ({
    * The index of kinds has them in this order, and judges most filters: it is read once.
    */
   facets: ({ collection, filter = {} }: ChartOf): FacetCounts => {
-    const cells = selected
-      .inOrderOf('itemsByKind', { collection, filter: without(filter, FACET_FIELDS) })
-      .flatMap(({ from, where }) =>
+    const others = { collection, filter: without(filter, FACET_FIELDS) };
+    const summed = selected.summed(others, KIND);
+    const language = summed ? sql`items.language` : LANGUAGE;
+    const pictured = summed ? sql`items.pictured` : PICTURED;
+    const cells = (summed ? [summed] : selected.inOrderOf('itemsByKind', others))
+      .flatMap(({ from, where, count }) =>
         db.all<StoredCell>(
-          sql`SELECT items.platform, items.shape, items.operation, ${LANGUAGE} AS language,
-              ${PICTURED} AS pictured, items.removedSince IS NOT NULL AS removed,
-              count(*) AS count
+          sql`SELECT items.platform, items.shape, items.operation, ${language} AS language,
+              ${pictured} AS pictured, items.removedSince IS NOT NULL AS removed,
+              ${count} AS count
             FROM ${from} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6`,
         ),
       )
@@ -115,14 +120,14 @@ export const createFacets = (db: Db, selected: Selecting) => ({
   facetAuthors: ({ collection, filter = {} }: ChartOf): Tags['tags'] => {
     const others = without(filter, ['author']);
     const index = authorIndex(others);
-    const each = selected.inOrderOf(index, { collection, filter: others });
+    const each = selected.inOrderOf(index, { collection, filter: others }, ['author']);
     const parts =
       each.length > 0 && each.length <= MOST_COLLECTIONS
         ? each
         : [selected.by(byIndex(index), collection, others)];
     const counts = parts.map(
-      ({ from, where }) =>
-        sql`SELECT items.author AS value, count(*) AS count FROM ${from}
+      ({ from, where, count }) =>
+        sql`SELECT items.author AS value, ${count} AS count FROM ${from}
           WHERE ${where} AND items.author <> '' GROUP BY items.author`,
     );
     return db.all<Tags['tags'][number]>(
@@ -133,9 +138,10 @@ export const createFacets = (db: Db, selected: Selecting) => ({
   /** How many rows each collection has, whichever is chosen and whatever others hold as well. */
   facetCollections: ({ filter = {} }: ChartOf): Tags['tags'] => {
     const others = without(filter, ['heldIn', 'once']);
-    const counts = selected.inOrderOf('itemsByKind', { collection: undefined, filter: others }).map(
-      ({ from, where }) =>
-        sql`SELECT items.collection AS value, count(*) AS count FROM ${from}
+    const everything = { collection: undefined, filter: others };
+    const counts = selected.inOrderOf('itemsByKind', everything, ['collection']).map(
+      ({ from, where, count }) =>
+        sql`SELECT items.collection AS value, ${count} AS count FROM ${from}
             WHERE ${where} GROUP BY items.collection`,
     );
     if (counts.length === 0) return [];
@@ -164,10 +170,10 @@ export const createFacets = (db: Db, selected: Selecting) => ({
         FROM ${coded.from} JOIN codes ON codes.seq = itemCodings.code
         WHERE ${where} GROUP BY codes.id ORDER BY count DESC, value`,
     );
-    const all = selected.inOrderOf('itemsByKind', { collection, filter: others });
+    const all = selected.inOrderOf('itemsByKind', { collection, filter: others }, []);
     const uncoded =
       all.reduce((sum, selection) => sum + countSelected(db, selection), 0) -
-      countSelected(db, { from: coded.from, where }, sql`DISTINCT itemCodings.item`);
+      countSelected(db, { from: coded.from, where, count: sql`count(DISTINCT itemCodings.item)` });
     return { codes, uncoded, ...(coder !== undefined && { coder }) };
   },
 
@@ -181,11 +187,11 @@ export const createFacets = (db: Db, selected: Selecting) => ({
           FROM ${tagged.from} CROSS JOIN json_each(annotations.tags) AS each
           WHERE ${tagged.where} GROUP BY each.value ORDER BY count DESC, value LIMIT ${MOST}`,
       ),
-      noted: countSelected(
-        db,
-        { from: noted.from, where: sql`${noted.where} AND annotations.note IS NOT NULL` },
-        sql`DISTINCT items.id`,
-      ),
+      noted: countSelected(db, {
+        from: noted.from,
+        where: sql`${noted.where} AND annotations.note IS NOT NULL`,
+        count: sql`count(DISTINCT items.id)`,
+      }),
     };
   },
 });

@@ -34,15 +34,25 @@ export const createFigures = (
   selected: Selecting,
   readSplit: ReturnType<typeof createRowSplits>,
 ) => {
-  const likeGroups = (of: ChartOf, one: CollectionRows, bits: Sql): Iterable<FigureGroup> => {
+  const likeGroups = (
+    of: ChartOf,
+    one: CollectionRows,
+    split: RowSplit,
+    bits: Sql,
+  ): Iterable<FigureGroup> => {
     // Of several collections it would have to sort them, and it tells no series: then the other is quicker.
     const isInOrder =
       one.collection !== undefined && of.split === undefined && isWhole(one.filter ?? {});
-    const { from, where } = selected.of(one, isInOrder ? 'itemsByLikes' : 'itemsByDate');
+    const columns = split.columns && (['likeCount', ...split.columns] as const);
+    const { from, where, count } = selected.of(
+      one,
+      isInOrder ? 'itemsByLikes' : 'itemsByDate',
+      columns,
+    );
     // Without series all bits are alike; grouped by them too, SQLite would leave the index.
     const groups = of.split === undefined ? sql`1` : sql`1, 2`;
     return db.iterate<FigureGroup>(
-      sql`SELECT ${LIKES} AS value, ${bits} AS bits, count(*) AS count
+      sql`SELECT ${LIKES} AS value, ${bits} AS bits, ${count} AS count
         FROM ${from} WHERE ${where} GROUP BY ${groups} ORDER BY 1`,
     );
   };
@@ -69,7 +79,7 @@ export const createFigures = (
     for (const one of eachCollection(of)) {
       const bits = split.bitsFor(one);
       const groups =
-        field === 'likeCount' ? likeGroups(of, one, bits) : figureGroups(one, field, bits);
+        field === 'likeCount' ? likeGroups(of, one, split, bits) : figureGroups(one, field, bits);
       for (const { value, bits: own, count } of groups)
         if (typeof value === 'number' && value !== NO_LIKES)
           figures.push({ value, bits: own, count });

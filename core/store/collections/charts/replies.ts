@@ -1,6 +1,6 @@
 import type { ReplyChart } from '#kit/chart-counts.ts';
 import { raw, sql, type Sql } from '../../file/sql.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../row-sources.ts';
 
 /** How many people, and replies between them, are drawn. */
 export interface Limits {

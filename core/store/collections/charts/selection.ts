@@ -1,9 +1,17 @@
 import { buildWhere, fieldsIn, isJudgedBy, type ItemFilter } from '../filter.ts';
 import { narrowFrom } from '../narrowing.ts';
-import { byIndex, IN_ORDER_OF_IDS, ITEMS, type ItemIndex, type RowSource } from '../row-sources.ts';
+import {
+  byIndex,
+  IN_ORDER_OF_IDS,
+  ITEMS,
+  type ItemIndex,
+  type RowSource,
+  type Selection,
+} from '../row-sources.ts';
 import type { ChartSplit } from '#kit/chart-split.ts';
 import type { Db } from '../../file/db.ts';
-import { empty, literal, sql, type Sql } from '../../file/sql.ts';
+import { empty, literal, sql } from '../../file/sql.ts';
+import { createSummed, type SummedColumn } from './summed.ts';
 
 export interface ChartOf {
   /** The `seq` of a collection; everything that is held when left out. */
@@ -30,12 +38,6 @@ export const eachCollection = ({
     ? [{ filter }]
     : [...new Set([collection, ...also])].map((seq) => ({ collection: seq, filter }));
 
-/** For statements of one's own: `SELECT … FROM {from} WHERE {where}`. */
-export interface Selection {
-  readonly from: Sql;
-  readonly where: Sql;
-}
-
 /** A collection that holds at least this share of all items is read from the first item to the last. */
 const LARGE_SHARE = 0.2;
 
@@ -57,6 +59,8 @@ const listFilled = (db: Db): readonly number[] =>
   db
     .all<{ seq: number }>(sql`SELECT seq FROM collections WHERE items > 0 AND seq >= 0`)
     .map(({ seq }) => seq);
+
+const ALL_ROWS = sql`count(*)`;
 
 export type Selecting = ReturnType<typeof createSelecting>;
 
@@ -93,7 +97,15 @@ export const createSelecting = (db: Db, tell?: (item: number) => void, mostNarro
     source: RowSource,
     collection: number | undefined,
     filter: ItemFilter,
-  ): Selection => ({ from: source.from, where: buildWhere(source, collection, filter) });
+  ): Selection => ({
+    from: source.from,
+    where: buildWhere(
+      db.engine === 'sqlite' ? { ...source, allOf: collection } : source,
+      collection,
+      filter,
+    ),
+    count: ALL_ROWS,
+  });
 
   /**
    * What nothing leads to. Of a large share of all items, an index that leads from one row to the next is ten
@@ -101,23 +113,37 @@ export const createSelecting = (db: Db, tell?: (item: number) => void, mostNarro
    */
   const wide = (collection: number | undefined, filter: ItemFilter): Selection => {
     if (!isLarge(collection)) return by(ITEMS, collection, filter);
-    const { from, where } = by(IN_ORDER_OF_IDS, collection, filter);
-    return { from, where: sql`${where}${telling}` };
+    const inOrder = by(IN_ORDER_OF_IDS, collection, filter);
+    return { ...inOrder, where: sql`${inOrder.where}${telling}` };
   };
+
+  const sums = createSummed(db);
+  /** From the sums, where these columns are all that is read of items, and nothing leads to few rows. */
+  const summed = (one: CollectionRows, columns: readonly SummedColumn[]): Selection | undefined =>
+    narrowFrom(db, one.collection, one.filter ?? {}, mostNarrow)
+      ? undefined
+      : sums(columns, one.collection, one.filter ?? {});
 
   return {
     by,
+    summed,
 
     /** Tells how many rows were looked at, whatever their order. */
-    counting: ({ from, where }: Selection): Selection => ({
-      from,
-      where: sql`${where}${counting}`,
+    counting: (selection: Selection): Selection => ({
+      ...selection,
+      where: sql`${selection.where}${counting}`,
     }),
 
-    /** By the index, which holds all that is wanted, where it judges the filter and nothing leads to few rows. */
-    of: ({ collection, filter = {} }: CollectionRows, index?: ItemIndex): Selection => {
+    /**
+     * By the index, which holds all that is wanted, where it judges the filter and nothing leads to few rows; by sums,
+     * where `columns` are all that is read.
+     */
+    of: (one: CollectionRows, index?: ItemIndex, columns?: readonly SummedColumn[]): Selection => {
+      const { collection, filter = {} } = one;
       const narrow = narrowFrom(db, collection, filter, mostNarrow);
       if (narrow) return by(narrow, collection, filter);
+      const summed = columns && sums(columns, collection, filter);
+      if (summed) return summed;
       return index !== undefined && isJudgedBy(index, filter)
         ? by(byIndex(index), collection, filter)
         : wide(collection, filter);
@@ -127,9 +153,16 @@ export const createSelecting = (db: Db, tell?: (item: number) => void, mostNarro
      * In the order of an index, which is that of each collection: of everything that is held they are several,
      * so that SQLite has to sort none of them.
      */
-    inOrderOf: (index: ItemIndex, { collection, filter = {} }: CollectionRows): Selection[] => {
+    inOrderOf: (
+      index: ItemIndex,
+      one: CollectionRows,
+      columns?: readonly SummedColumn[],
+    ): Selection[] => {
+      const { collection, filter = {} } = one;
       const narrow = narrowFrom(db, collection, filter, mostNarrow);
       if (narrow) return [by(narrow, collection, filter)];
+      const summed = columns && sums(columns, collection, filter);
+      if (summed) return [summed];
       if (!isJudgedBy(index, filter)) return [wide(collection, filter)];
       const each = collection === undefined ? listFilled(db) : [collection];
       return each.map((seq) => by(byIndex(index), seq, filter));

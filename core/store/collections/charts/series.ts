@@ -14,6 +14,7 @@ import {
   type CollectionRows,
   type Selecting,
 } from './selection.ts';
+import type { SummedColumn } from './summed.ts';
 import type { Db } from '../../file/db.ts';
 import { foundIn, JOIN_IN_ORDER } from '../../file/dialect.ts';
 import { join, literal, sql, type Sql, empty, selectValues } from '../../file/sql.ts';
@@ -22,17 +23,23 @@ import { join, literal, sql, type Sql, empty, selectValues } from '../../file/sq
 export interface RowSplit extends SplitValues {
   /** The bits of the series of a row of `items`. */
   readonly bitsFor: (one: CollectionRows) => Sql;
+  /** What of a row they are told by, where sums may have it. */
+  readonly columns?: readonly SummedColumn[];
+  /** The authors who have a series. */
+  readonly names?: readonly string[];
   /** The same, where all rows of a collection have the same bits. */
   readonly collectionBits?: (collection: number | undefined) => number;
 }
 
 /** The column of a row that tells its series. */
 const COLUMNS = {
-  author: sql`items.author`,
-  platform: sql`items.platform`,
-  collection: sql`CAST(items.collection AS TEXT)`,
-  kind: sql`items.shape`,
-} as const satisfies Readonly<Partial<Record<ChartSplit, Sql>>>;
+  author: { column: 'author', value: sql`items.author` },
+  platform: { column: 'platform', value: sql`items.platform` },
+  collection: { column: 'collection', value: sql`CAST(items.collection AS TEXT)` },
+  kind: { column: 'shape', value: sql`items.shape` },
+} as const satisfies Readonly<
+  Partial<Record<ChartSplit, { readonly column: SummedColumn; readonly value: Sql }>>
+>;
 
 /** What coders set, by the names that the latest codebook of the collection has: `stance: against`. */
 const NAMED_CODES = sql`SELECT itemCodings.item AS item,
@@ -88,6 +95,7 @@ const splitByCollection = (
   collectionBits: (collection: number | undefined) => number,
 ): RowSplit => ({
   ...values,
+  columns: [],
   collectionBits,
   bitsFor: ({ collection }) => literal(collectionBits(collection)),
 });
@@ -95,12 +103,20 @@ const splitByCollection = (
 const WHOLE = splitByCollection({ values: [], all: 0, isChosen: false }, () => 0);
 
 /** By the most frequent values, of which each row has its bits. */
-const splitByRanks = (ranks: readonly Ranked[], bits: Sql): RowSplit => ({
+const splitByRanks = (ranks: readonly Ranked[], bits: Sql, column?: SummedColumn): RowSplit => ({
   values: ranks.map(({ value }) => ({ key: String(value) })),
   all: ranks[0]?.all ?? 0,
   isChosen: false,
   bitsFor: () => bits,
+  ...(column && { columns: [column] }),
+  ...(column === 'author' && { names: ranks.map(({ value }) => String(value)) }),
 });
+
+/** The statements' rows together; of several, the counts of one value are added. */
+const addedUp = (parts: readonly Sql[]): Sql => {
+  const all = join(parts, ' UNION ALL ');
+  return parts.length === 1 ? all : sql`SELECT value, sum(n) AS n FROM (${all}) GROUP BY value`;
+};
 
 /** Finds the series of a chart's rows: those with the most rows are told apart. */
 export const createRowSplits = (db: Db, selected: Selecting) => {
@@ -108,21 +124,21 @@ export const createRowSplits = (db: Db, selected: Selecting) => {
   const ranked = (parts: readonly Sql[]): readonly Ranked[] =>
     db.all<Ranked>(
       sql`SELECT value, count(*) OVER () AS "all"
-        FROM (SELECT value, sum(n) AS n FROM (${join(parts, ' UNION ALL ')}) GROUP BY value)
+        FROM (${addedUp(parts)})
         WHERE CAST(value AS TEXT) <> '' ORDER BY n DESC, value LIMIT ${literal(MOST_SERIES)}`,
     );
 
   const byColumn = (of: ChartOf, split: keyof typeof COLUMNS): RowSplit => {
-    const column = COLUMNS[split];
+    const { column, value: own } = COLUMNS[split];
     const kept = of.places?.map((value) => ({ value, all: of.places?.length ?? 0 }));
-    if (kept) return splitByRanks(kept, bitCase(column, kept));
+    if (kept) return splitByRanks(kept, bitCase(own, kept), column);
     const parts = eachCollection(of).map((one) => {
       const index = split === 'author' ? authorIndex(one.filter) : 'itemsByDate';
-      const { from, where } = selected.of(one, index);
-      return sql`SELECT ${column} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 1`;
+      const { from, where, count } = selected.of(one, index, [column]);
+      return sql`SELECT ${own} AS value, ${count} AS n FROM ${from} WHERE ${where} GROUP BY 1`;
     });
     const ranks = ranked(parts);
-    return splitByRanks(ranks, bitCase(column, ranks));
+    return splitByRanks(ranks, bitCase(own, ranks), column);
   };
 
   /** Collections that were chosen keep the order in which they were. */
