@@ -1,6 +1,7 @@
 /** The rows of one data file in another one, of whichever engine: a file, or a schema of PostgreSQL. */
 import { createHash } from 'node:crypto';
 import { recountRows } from '../../store/file/row-counts.ts';
+import { SUM_TABLES } from '../../store/file/item-sum-keys.ts';
 import { bySqlite } from '../../store/file/dialect.ts';
 import { writeWords } from '../../store/collections/words.ts';
 import type { Db } from '../../store/file/db.ts';
@@ -22,13 +23,16 @@ interface CopiedTable {
 }
 
 /** Of processes that have ended, or made anew by whoever opens the data. Open reservations name their process. */
-const LEFT_OUT = new Set([
+const LEFT_OUT = new Set<string>([
   'presentPeople',
   'topicChanges',
   'turns',
   'rests',
   'rowCounts',
   'wordsRenewal',
+  // What items come to follows them by itself.
+  ...SUM_TABLES,
+  'sumsMark',
 ]);
 
 const keyOf = ({ columns, constraints = [] }: Table): readonly string[] => {
