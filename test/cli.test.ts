@@ -349,6 +349,7 @@ describe('call, keys and credits on one data folder', () => {
         { what: 'kept pages', ok: true },
         { what: 'files of kept pages', ok: true },
         { what: 'counts', ok: true },
+        { what: 'sums of items', ok: true },
         { what: 'rows', ok: true },
         { what: 'people who are left out', ok: true },
         { what: 'case logs', ok: true },
