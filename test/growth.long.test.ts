@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { parseMaxAge } from '../core/doors/http/request.ts';
-import { isRegistered, redirectObjection } from '../core/doors/oauth/applicants.ts';
+import { isRegistered, redirectObjection } from '../core/doors/oauth/redirects.ts';
 import { figure, plain } from '#kit/figures.ts';
 import { printable, visibleJson, withoutUnseen } from '#kit/printable.ts';
 import { safeName } from '#calls/downloads/names.ts';

@@ -20,7 +20,7 @@ import { createChartCounting } from './chart-counting.ts';
 import { createWideQueries } from './wide-queries.ts';
 import { databaseOf } from '../store/database-server.ts';
 import { exportInThread } from './export-thread.ts';
-import { logRedaction } from '../collections/exporting.ts';
+import { logRedaction } from '../collections/log-export.ts';
 import { collectCaptured, redraftBy, collectCalls } from '../collections/captured-items.ts';
 import { createCollecting, type Collecting } from '../collections/collecting.ts';
 import { settleRequests } from '../collections/settle-requests.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#kit/errors.ts';
 import { VERSION } from '../app/version.ts';
 import { packageReaders } from '../collections/package-readers.ts';
 import { catalogue } from '../engine/catalogue.ts';
-import { logRedaction } from '../collections/exporting.ts';
+import { logRedaction } from '../collections/log-export.ts';
 import { sumLeftFiles } from '../exports/hashed-files.ts';
 import { hasData } from '../store/open-database.ts';
 import { openStore } from '../store/index.ts';

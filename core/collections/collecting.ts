@@ -20,13 +20,9 @@ import type { DatasetRow, Origin } from '../exports/dataset.ts';
 import type { ExportProgress } from '../exports/watched.ts';
 import type { IdentifyingColumns } from '../exports/identifying-columns.ts';
 import type { ReferenceFormat } from '../exports/references/write-references.ts';
-import {
-  type CitedRows,
-  type KeyedExport,
-  type WriteCollection,
-  readIdentifyingColumns,
-  writeLogged,
-} from './exporting.ts';
+import type { CitedRows } from './cite-rows.ts';
+import type { KeyedExport, WriteCollection } from './exporting.ts';
+import { writeLogged } from './log-export.ts';
 import { createDue } from './due.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
@@ -294,7 +290,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
         return { files, rows, ...(damaged.length > 0 && { damaged }) };
       }),
     cite: async (wanted, format, { version }) => {
-      const { citeRows } = await import('./exporting.ts');
+      const { citeRows } = await import('./cite-rows.ts');
       const words = { version, platforms: platformNames(operations) };
       return store.inPortions(citeRows(store, await rows.find(wanted), format, words));
     },
@@ -330,3 +326,21 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => undefined);
+
+/**
+ * Which columns that an export of a collection can have lead to people, by the kinds of its rows; of everything
+ * that is held without a name. Throws `not_found`.
+ */
+const readIdentifyingColumns = async (
+  { collections, completeness }: Pick<Store, 'collections' | 'completeness'>,
+  rows: Pick<RowReader, 'overview'>,
+  name: string | undefined,
+  view: ChosenColumns | undefined,
+): Promise<IdentifyingColumns> => {
+  const shapes =
+    name === undefined
+      ? completeness.shapes()
+      : new Set((await rows.overview(collections.there(name))).kinds.map(({ shape }) => shape));
+  const { identifyingColumns } = await import('../exports/identifying-columns.ts');
+  return identifyingColumns([...shapes].sort(), view);
+};

@@ -1,32 +1,19 @@
 import { formatNamed } from '#kit/export-formats.ts';
 import { isWholeView, type ItemsView } from '#kit/item-view.ts';
-import type { ChosenColumns } from '#kit/view-columns.ts';
-import { rmSync } from 'node:fs';
-import type { CaseFacts, LeftFile } from '#kit/case-log.ts';
-import { AppError } from '#kit/errors.ts';
 import { writeDataset, type ExportInput, type WrittenDataset } from '../exports/write-dataset.ts';
 import type { Watch } from '../exports/watched.ts';
 import { untilLastPackages, type PackageCase } from '../exports/package-case.ts';
 import type { PackageSigning } from '../exports/package-signature.ts';
 import type { SigningKey } from '../signing/sign.ts';
-import type { ReadingStore, Store, CollectionStore } from '../store/index.ts';
+import type { ReadingStore, Store } from '../store/index.ts';
 import { openFilterNames } from './coding/row-codes.ts';
 import type { FindRequest } from '../exports/ids-csv.ts';
-import { openDataset, createRowReader } from './dataset.ts';
+import { openDataset } from './dataset.ts';
 import { openEverything } from './everything.ts';
 import { openEvidence, withinCalls } from './evidence.ts';
 import { createFindRequest } from './request-again.ts';
 import { platformNames, type OperationTexts } from './operation-words.ts';
 import { viewedRows } from './viewed-rows.ts';
-import type { IdentifyingColumns } from '../exports/identifying-columns.ts';
-import type { RowReader } from './row-reading.ts';
-import {
-  referenceFromRow,
-  type Reference,
-  type ReferenceWords,
-} from '../exports/references/reference.ts';
-import { referencesText, type ReferenceFormat } from '../exports/references/write-references.ts';
-import { messages } from './messages.ts';
 
 /** A view of a collection as a file; plain values, which can be handed to a thread. */
 export interface ExportRequest extends Omit<ExportInput, 'signing'> {
@@ -140,113 +127,3 @@ const withoutPeople = ({ filter = {}, ...view }: ItemsView): ItemsView => ({
     ...(filter.parent !== undefined && { parent: 'one item' }),
   },
 });
-
-/**
- * Which columns that an export of a collection can have lead to people, by the kinds of its rows; of everything
- * that is held without a name. Throws `not_found`.
- */
-export const readIdentifyingColumns = async (
-  { collections, completeness }: Pick<Store, 'collections' | 'completeness'>,
-  rows: Pick<RowReader, 'overview'>,
-  name: string | undefined,
-  view: ChosenColumns | undefined,
-): Promise<IdentifyingColumns> => {
-  const shapes =
-    name === undefined
-      ? completeness.shapes()
-      : new Set((await rows.overview(collections.there(name))).kinds.map(({ shape }) => shape));
-  const { identifyingColumns } = await import('../exports/identifying-columns.ts');
-  return identifyingColumns([...shapes].sort(), view);
-};
-
-/** What left with an export, in the log of each collection of which rows left. */
-
-type Parts = Pick<Store, 'collections' | 'caseLog' | 'transaction'>;
-
-/** An export of everything holds rows of each collection. */
-const collectionsIn = ({ collections }: Parts, name: string | undefined): readonly number[] =>
-  name === undefined ? collections.list().map(({ seq }) => seq) : [collections.there(name).seq];
-
-/** What was written is deleted where it cannot be logged: nothing leaves without a trace. */
-const logExport = (
-  store: Parts,
-  { name, view = {}, format, key, withProtected = false, signing }: ExportRequest,
-  { files, rows, left }: WrittenDataset,
-): void => {
-  const facts: CaseFacts = {
-    format,
-    rows,
-    view: isWholeView(view) ? 'all rows' : 'some rows',
-    of: name === undefined ? 'everything' : 'collection',
-    pseudonyms: key !== undefined,
-    protected: withProtected,
-    signed: signing !== undefined,
-    files: left,
-  };
-  try {
-    store.transaction(() => {
-      for (const seq of collectionsIn(store, name)) store.caseLog.append(seq, 'exported', facts);
-    });
-  } catch (error) {
-    for (const file of files) rmSync(file, { force: true });
-    throw error;
-  }
-};
-
-/** Writes an export and logs it. What is being counted stands in the chain before a package takes it along. */
-export const writeLogged = async (
-  store: Parts,
-  request: ExportRequest,
-  write: WriteCollection,
-  watch: Watch,
-): Promise<WrittenDataset> => {
-  const { name } = request;
-  if (name !== undefined) store.caseLog.seal(store.collections.there(name).id);
-  const written = await write(request, watch);
-  logExport(store, request, written);
-  return written;
-};
-
-/** Something was taken out of a package that was written here, and what is left was written. */
-export const logRedaction = (
-  store: Parts,
-  collection: string | undefined,
-  files: readonly LeftFile[],
-): void => {
-  const row = collection === undefined ? undefined : store.collections.find(collection);
-  if (row && files.length > 0)
-    store.caseLog.append(row.seq, 'redacted', { format: 'package', files });
-};
-
-/** A few rows as references, for the clipboard. */
-
-export interface CitedRows {
-  readonly text: string;
-  /** Those that can be read. */
-  readonly rows: number;
-}
-
-/** More belongs in a file. */
-const MOST_CITED = 500;
-/** Rows between two turns of others: each may need a reply that is read whole. */
-const AT_ONCE = 5;
-
-/** Yields between portions. Throws `validation_error` for more rows than a clipboard is for. */
-export function* citeRows(
-  store: CollectionStore,
-  ids: Float64Array,
-  format: ReferenceFormat,
-  words: ReferenceWords,
-): Generator<void, CitedRows> {
-  if (ids.length > MOST_CITED)
-    throw new AppError('validation_error', messages.tooManyRowsToCite({ most: MOST_CITED }));
-  const reader = createRowReader(store, {
-    keyFromRow: ({ platform, shape, entityId }) => `${shape}:${platform}/${entityId}`,
-  });
-  const references: Reference[] = [];
-  for (const row of reader.rows(store.itemRows.withIds([...ids]))) {
-    references.push(referenceFromRow(row, words));
-    if (references.length % AT_ONCE === 0) yield;
-  }
-  return { text: referencesText(format, references), rows: references.length };
-}

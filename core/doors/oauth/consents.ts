@@ -3,7 +3,8 @@ import { AppError } from '#kit/errors.ts';
 import type { ConsentView } from '#calls/index.ts';
 import type { ShortLived } from '../../store/index.ts';
 import { isSameSecret } from '../http/same-secret.ts';
-import { type Applicant, hostOrScheme } from './applicants.ts';
+import type { Applicant } from './applicants.ts';
+import { hostOrScheme } from './redirects.ts';
 import { messages } from '../messages.ts';
 
 /** What a client asked for, checked, before the person decided. */

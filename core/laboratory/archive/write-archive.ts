@@ -1,6 +1,7 @@
 /** A project as one package: a ZIP file that is written as it is made, and has its name when it is whole. */
 import { createReadStream, rmSync } from 'node:fs';
-import { writeLogged, type ExportRequest } from '../../collections/exporting.ts';
+import type { ExportRequest } from '../../collections/exporting.ts';
+import { writeLogged } from '../../collections/log-export.ts';
 import { operationTexts } from '../../collections/operation-words.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { hashed, manifestLine } from '../../exports/hashed-files.ts';

@@ -38,8 +38,9 @@ const LEFT_OUT = new Set<string>([
 const keyOf = ({ columns, constraints = [] }: Table): readonly string[] => {
   const own = Object.entries(columns).filter(([, [text]]) => text.includes('PRIMARY KEY'));
   if (own.length > 0) return own.map(([column]) => column);
-  const [, listed = ''] = /PRIMARY KEY \(([^)]*)\)/.exec(constraints.join('\n')) ?? [];
-  return listed.split(', ');
+  const begin = 'PRIMARY KEY (';
+  const several = constraints.find((text) => text.startsWith(begin)) ?? '';
+  return several.slice(begin.length, several.indexOf(')')).split(', ');
 };
 
 /** What is copied: a table comes after those to which its rows point. */
@@ -53,7 +54,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = tablesInOrder().flatMap(([n
       columns: written.map(([column]) => column),
       key,
       order: table.postgres?.columns?.['rowid'] === undefined ? key : ['rowid'],
-      isLinked: written.some(([, [text]]) => new RegExp(`\\bREFERENCES ${name}\\b`).test(text)),
+      isLinked: written.some(([, [text]]) => text.includes(`REFERENCES ${name} (`)),
     },
   ];
 });
@@ -90,7 +91,7 @@ function* portions(rows: Iterable<Row>): Generator<readonly Row[]> {
 const linkedLast = (table: CopiedTable, rows: readonly Row[]): readonly Row[] => {
   const [key = ''] = table.key;
   const points = Object.entries(TABLES[table.name]?.columns ?? {}).filter(([, [text]]) =>
-    text.includes(`REFERENCES ${table.name}`),
+    text.includes(`REFERENCES ${table.name} (`),
   );
   const placed = new Set<unknown>([null, undefined]);
   const sorted: Row[] = [];
