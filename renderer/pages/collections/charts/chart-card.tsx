@@ -12,19 +12,9 @@ import { PlatformText } from '../../../parts/text/text.tsx';
 import css from './charts.module.css';
 import type { ChartOf } from './chart-queries.ts';
 import type { Comparing } from './comparing.ts';
-import { SaveMenu, type ChartTable } from './save-menu.tsx';
+import { SaveMenu, type ChartTable, type Provenance } from './save-menu.tsx';
 import { SeriesLegend, Swatch } from './series-legend.tsx';
 import type { ShownSeries } from './shown-series.ts';
-
-/** What stands in every saved chart of a dataset. */
-export interface Provenance {
-  /** Which rows are counted, as a sentence. */
-  readonly filtered: string;
-  /** Where they come from, and the day on which they were drawn. */
-  readonly source: (date: string) => string;
-  /** The collections by their names: a file is found by them. */
-  readonly of: string;
-}
 
 /** What each chart of a dataset is given. */
 export interface ChartProps {
@@ -40,7 +30,7 @@ interface SeriesOfCard {
   readonly shown: Pick<ShownSeries, 'series' | 'hidden'> | undefined;
 }
 
-interface Props {
+interface Props extends Pick<ChartProps, 'provenance'> {
   readonly title: string;
   /** What it shows and what it leaves out, a sentence each. */
   readonly sentences: readonly string[];
@@ -50,9 +40,8 @@ interface Props {
   readonly draw: Draw;
   readonly table: ChartTable;
   /** Columns of the table that hold authors' names, and what a name leads to. */
-  readonly names?: ReadonlySet<number>;
-  readonly onName?: (name: string) => void;
-  readonly provenance: Provenance;
+  readonly names?: ReadonlySet<number> | undefined;
+  readonly onName?: ((name: string) => void) | undefined;
   /** Beside the title: what is chosen. */
   readonly choice?: ReactNode;
 }
@@ -79,32 +68,25 @@ export const ChartCard = (props: Props) => {
     certainty: 'certain',
     text: label,
   }));
-  const { filtered, source, of } = provenance;
   return (
     <section className={css.card}>
       <ChartFigure
         title={title}
         text={text}
         {...(keys.length > 0 && { legend: keys.map((key) => <KeyWord key={key.text} {...key} />) })}
-        {...(list &&
-          comparing && {
-            series: <SeriesLegend series={list} comparing={comparing} />,
-          })}
+        {...(list && comparing && { series: <SeriesLegend series={list} comparing={comparing} /> })}
         actions={
           <div className={css.actions}>
             {choice}
             <SaveMenu
               picture={{
                 title,
-                lines: [filtered, text],
+                lines: [provenance.filtered, text],
                 keys: [...drawnKeys, ...keys],
                 draw,
                 isRtl,
               }}
-              filtered={filtered}
-              source={source}
-              of={of}
-              table={table}
+              {...{ provenance, table }}
             />
           </div>
         }
@@ -125,14 +107,13 @@ const KeyWord = ({ place, certainty, text }: Key) => (
   </span>
 );
 
-/** A name that leads to the rows by it. */
-const NameButton = ({
-  name,
-  onChoose,
-}: {
+interface NameButtonProps {
   readonly name: string;
   readonly onChoose: (name: string) => void;
-}) => (
+}
+
+/** A name that leads to the rows by it. */
+const NameButton = ({ name, onChoose }: NameButtonProps) => (
   <button
     type="button"
     className={css.name}
@@ -148,10 +129,7 @@ const NumbersTable = ({
   table: { head, rows },
   names,
   onName,
-}: Pick<Props, 'title' | 'table'> & {
-  readonly names: Props['names'] | undefined;
-  readonly onName: Props['onName'] | undefined;
-}) => (
+}: Pick<Props, 'title' | 'table' | 'names' | 'onName'>) => (
   <Table label={title}>
     <thead>
       <tr>
