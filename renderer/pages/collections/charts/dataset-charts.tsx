@@ -7,6 +7,7 @@ import { useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { useCatalogue } from '../../../queries.ts';
 import { SavedViews } from '../dataset/saved-views.tsx';
+import { useSetFilter } from '../dataset/state.ts';
 import { FilterBar } from '../filter/bar.tsx';
 import { useFilterChips } from '../filter/use-filter-chips.ts';
 import { InToolPlace } from '../dataset/tool-place.tsx';
@@ -52,11 +53,7 @@ export const DatasetCharts = ({ name, changes }: Props) => {
   const key = datasetKey(name);
   const filter = useListView(key, 'rowFilter');
   const { count, counted, isStale, countAgain } = useCounted(name, filter, changes);
-  const setFilter = useCallback(
-    (rowFilter: RowFilter) =>
-      changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined }),
-    [key],
-  );
+  const setFilter = useSetFilter(key);
   const onAuthor = useCallback(
     (author: string) => {
       setFilter({ ...filter, author });
