@@ -5,6 +5,7 @@ import { ChartFigure } from '../../../chart/chart-figure.tsx';
 import type { Draw } from '../../../chart/drawing.ts';
 import { ON_SCREEN } from '../../../chart/palette.ts';
 import type { Key } from '../../../chart/picture.tsx';
+import { optionFromChoice, type Choosable } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';
 import type { ChartSeries } from '#calls/index.ts';
 import { cell, Table } from '../../../parts/frame/page.tsx';
@@ -172,11 +173,7 @@ interface ChoiceMenuProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly choices: readonly {
-    readonly value: string;
-    readonly label: string;
-    readonly isDisabled?: boolean;
-  }[];
+  readonly choices: readonly Choosable[];
 }
 
 /** One of a few, chosen in the head of a chart. */
@@ -184,11 +181,7 @@ export const ChoiceMenu = ({ label, value, onChange, choices }: ChoiceMenuProps)
   <label className={css.choice}>
     {label}
     <select value={value} onChange={(event) => onChange(event.target.value)}>
-      {choices.map((one) => (
-        <option key={one.value} value={one.value} disabled={one.isDisabled}>
-          {one.label}
-        </option>
-      ))}
+      {choices.map(optionFromChoice)}
     </select>
   </label>
 );
