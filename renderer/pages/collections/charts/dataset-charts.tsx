@@ -141,12 +141,7 @@ const useProvenance = (
   const collection = (one: string): string => t('charts.collection', { name: harmless(one) });
   const what =
     name === undefined ? t('dataset.everything') : [name, ...also].map(collection).join(', ');
-  const world =
-    mode === 'sample'
-      ? t('charts.world.sample')
-      : mode === 'replay'
-        ? t('charts.world.replay')
-        : '';
+  const world = mode === 'sample' || mode === 'replay' ? t(`charts.world.${mode}`) : '';
   return {
     of: name === undefined ? t('dataset.everything') : [name, ...also].join(', '),
     filtered: [
