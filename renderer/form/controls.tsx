@@ -108,13 +108,14 @@ const frame = (props: Omit<FieldProps, 'children'>) => ({
   problem: props.problem,
 });
 
-interface Choice {
+export interface Choosable {
   readonly value: string;
   readonly label: string;
+  readonly isDisabled?: boolean;
 }
 
-const optionFromChoice = (choice: Choice) => (
-  <option key={choice.value} value={choice.value}>
+export const optionFromChoice = (choice: Choosable) => (
+  <option key={choice.value} value={choice.value} disabled={choice.isDisabled}>
     {choice.label}
   </option>
 );
@@ -128,9 +129,9 @@ export const SelectField = ({
 }: Omit<FieldProps, 'children'> & {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly choices?: readonly Choice[];
+  readonly choices?: readonly Choosable[];
   /** Further ones, under headings. */
-  readonly groups?: readonly { readonly label: string; readonly choices: readonly Choice[] }[];
+  readonly groups?: readonly { readonly label: string; readonly choices: readonly Choosable[] }[];
 }) => (
   <FieldFrame {...frame(props)}>
     {({ id, describedBy, invalid }) => (

@@ -1,8 +1,7 @@
 /** Every collection in a line: its name, its rows, its state in a few words, when it was changed. */
-import { ArrowDown, ArrowUp, Search } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { TFunction } from 'i18next';
+import { t } from 'i18next';
 import type { CollectionView } from '#calls/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { Chip } from '../../parts/controls/chip.tsx';
@@ -34,34 +33,27 @@ const HEADS = {
 } as const satisfies Readonly<Record<ListOrder, string>>;
 
 /** What a collection lacks first; whatever else stands on its page. */
-const stateOf = ({ run, items, ...missing }: CollectionView, now: number, t: TFunction): string => {
+const stateOf = ({ run, items, ...missing }: CollectionView, now: number): string => {
   if (run === undefined) return t(items > 0 ? 'collections.brought' : 'collections.never');
   const [first] = run.state === 'done' ? missingWords({ run, ...missing }, t, true) : [];
   return [stateWords(run, now, t), ...(first === undefined ? [] : [first])].join(' · ');
 };
 
-export const CollectionList = ({
-  list,
-  unseen,
-}: {
+interface Props {
   readonly list: readonly CollectionView[];
   /** Those in which something was changed since it was looked at. */
   readonly unseen: readonly { readonly name: string }[] | undefined;
-}) => {
-  const { t } = useTranslation();
+}
+
+export const CollectionList = ({ list, unseen }: Props) => {
   const now = useNow();
   const [words, setWords] = useState('');
   const [sorting, setSorting] = useState(USUAL);
-  const shown = listedCollections(list, words, sorting, (one) => stateOf(one, now, t));
+  const shown = listedCollections(list, words, sorting, (one) => stateOf(one, now));
   return (
     <>
       {list.length < MANY ? null : (
-        <FindField
-          label={t('collections.search')}
-          icon={<Search size={14} aria-hidden="true" />}
-          value={words}
-          onChange={setWords}
-        />
+        <FindField label={t('collections.search')} value={words} onChange={setWords} />
       )}
       <Table label={t('collections.all')}>
         <thead>
@@ -80,7 +72,7 @@ export const CollectionList = ({
             <Row
               key={collection.id}
               collection={collection}
-              state={stateOf(collection, now, t)}
+              state={stateOf(collection, now)}
               isUnseen={unseen?.some(({ name }) => name === collection.name) === true}
             />
           ))}
@@ -98,7 +90,6 @@ interface HeadProps {
 }
 
 const Head = ({ by, sorting, onSort }: HeadProps) => {
-  const { t } = useTranslation();
   const isSorted = sorting.by === by;
   const Arrow = sorting.desc ? ArrowDown : ArrowUp;
   return (
@@ -121,7 +112,6 @@ interface RowProps {
 }
 
 const Row = ({ collection, state, isUnseen }: RowProps) => {
-  const { t } = useTranslation();
   const { name, items, updated, run, retainUntil } = collection;
   return (
     <tr>

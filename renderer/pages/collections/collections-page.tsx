@@ -1,14 +1,14 @@
 import { LibraryBig, PackageOpen, Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { useDraftLines } from '../../collect-draft.ts';
 import { useLocal } from '../../local.ts';
 import { chooseImport } from '../../imports.ts';
 import { hasNative } from '../../native.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { FailureCard } from '../../parts/states/failure-card.tsx';
+import { Loaded } from '../../parts/states/failure-card.tsx';
 import { Page } from '../../parts/frame/page.tsx';
-import { Empty, Skeleton } from '../../parts/states/states.tsx';
+import { Empty } from '../../parts/states/states.tsx';
 import { collectPath, datasetPath } from '../../places.ts';
 import { Allowed, useRights } from '../../rights.ts';
 import { CollectionList } from './collection-list.tsx';
@@ -17,11 +17,9 @@ import { DeletedSection } from './deleted/deleted.tsx';
 
 /** Every collection, the latest changed first, and the way to everything that was fetched. */
 export const CollectionsPage = () => {
-  const { t } = useTranslation();
   const { may } = useRights();
   const isBegun = useDraftLines().trim() !== '';
   const collections = useLocal('collections.list');
-  const list = collections.data ?? [];
   const unseen = useLocal('collections.unseen').data?.collections;
   return (
     <Page title={t('page.collections')} lead={t('collections.lead')}>
@@ -34,30 +32,31 @@ export const CollectionsPage = () => {
         </a>
         <div className={css.actions}>
           {hasNative() && may('packages.find') ? (
-            <Button small onClick={() => void chooseImport()}>
-              <PackageOpen size={14} aria-hidden="true" />
+            <Button small sign={PackageOpen} onClick={() => void chooseImport()}>
               {t('packages.open')}
             </Button>
           ) : null}
           <Allowed call="collections.start">
-            <Button small onClick={() => goTo(collectPath())}>
-              <Plus size={14} aria-hidden="true" />
+            <Button small sign={Plus} onClick={() => goTo(collectPath())}>
               {t(isBegun ? 'collect.continue' : 'collections.new')}
             </Button>
           </Allowed>
         </div>
       </div>
-      <FailureCard error={collections.error} />
-      {collections.isPending ? <Skeleton pictures={false} rows={3} /> : null}
-      {collections.data && list.length === 0 ? (
-        <Empty
-          title={t('collections.empty')}
-          actions={<Button onClick={() => goTo('/')}>{t('collections.explore')}</Button>}
-        >
-          <p>{t('collections.emptyText')}</p>
-        </Empty>
-      ) : null}
-      {list.length > 0 ? <CollectionList list={list} unseen={unseen} /> : null}
+      <Loaded data={collections.data} error={collections.error}>
+        {(list) =>
+          list.length > 0 ? (
+            <CollectionList list={list} unseen={unseen} />
+          ) : (
+            <Empty
+              title={t('collections.empty')}
+              actions={<Button onClick={() => goTo('/')}>{t('collections.explore')}</Button>}
+            >
+              <p>{t('collections.emptyText')}</p>
+            </Empty>
+          )
+        }
+      </Loaded>
       <Allowed call="deleted.list">
         <DeletedSection />
       </Allowed>

@@ -37,13 +37,13 @@ export const SoonDeleted = ({ until }: { readonly until: string | undefined }) =
   return until !== undefined && isSoon(until, now) ? <RetentionLine until={until} /> : null;
 };
 
-export const RetentionDialog = ({
-  collection: { name, retainUntil },
-  onClose,
-}: {
+interface DialogProps {
   readonly collection: CollectionView;
   readonly onClose: () => void;
-}) => {
+}
+
+export const RetentionDialog = ({ collection, onClose }: DialogProps) => {
+  const { name, retainUntil } = collection;
   const [until, setUntil] = useState(retainUntil ?? '');
   const retain = useChange('collections.retain');
   const save = (day: string | null): void =>

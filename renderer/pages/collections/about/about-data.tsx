@@ -1,6 +1,6 @@
 /** What a collection holds and lacks, how it was gathered, and what is to be kept to: a page to read and to print. */
 import { BookOpenCheck, CalendarX, FileText, PencilLine } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CollectionDetailView, CompletenessView } from '#calls/index.ts';
@@ -134,18 +134,24 @@ const Links = ({ collection: { name }, view }: ReportProps) => {
   );
 };
 
-const Changes = ({ collection: { name, removed, notShown } }: Props) => {
-  const words = (['removed', 'notShown'] as const).flatMap((key) => {
-    const count = { removed, notShown }[key];
-    return count === 0 ? [] : [t(`collections.${key}`, amountOf(count))];
-  });
+const Changes = ({ collection }: Props) => {
+  const words = (['removed', 'notShown'] as const)
+    .filter((key) => collection[key] !== 0)
+    .map((key) => t(`collections.${key}`, amountOf(collection[key])));
   return (
     <>
       {words.length === 0 ? null : <p>{words.join(' · ')}</p>}
-      <a href={`#${changesPath(name)}`}>{t('aboutData.show.changes')}</a>
+      <a href={`#${changesPath(collection.name)}`}>{t('aboutData.show.changes')}</a>
     </>
   );
 };
+
+/** What can be done about a part, below it. */
+const Act = (props: ComponentProps<typeof Button>) => (
+  <div className={css.actions}>
+    <Button small {...props} />
+  </div>
+);
 
 const Gathering = ({ collection: { name, runs, schedules } }: Props) => {
   const [isOpen, setOpen] = useState(false);
@@ -153,11 +159,9 @@ const Gathering = ({ collection: { name, runs, schedules } }: Props) => {
     <>
       <Runs runs={runs} schedules={schedules} />
       <Allowed call="collections.reread">
-        <div className={css.actions}>
-          <Button sign={BookOpenCheck} small onClick={() => setOpen(true)}>
-            {t('collections.reread')}
-          </Button>
-        </div>
+        <Act sign={BookOpenCheck} onClick={() => setOpen(true)}>
+          {t('collections.reread')}
+        </Act>
       </Allowed>
       {isOpen ? <RereadDialog name={name} onClose={() => setOpen(false)} /> : null}
     </>
@@ -169,17 +173,12 @@ const Rules = ({ collection }: Props) => {
   return (
     <>
       <TermsLines name={collection.name} />
-      {collection.retainUntil === undefined ? (
-        <p>{t('aboutData.noEndDate')}</p>
-      ) : (
-        <RetentionLine until={collection.retainUntil} />
-      )}
+      {collection.retainUntil === undefined ? <p>{t('aboutData.noEndDate')}</p> : null}
+      <RetentionLine until={collection.retainUntil} />
       <Allowed call="collections.retain">
-        <div className={css.actions}>
-          <Button sign={CalendarX} small onClick={() => setOpen(true)}>
-            {t('aboutData.setDate')}
-          </Button>
-        </div>
+        <Act sign={CalendarX} onClick={() => setOpen(true)}>
+          {t('aboutData.setDate')}
+        </Act>
       </Allowed>
       {isOpen ? <RetentionDialog collection={collection} onClose={() => setOpen(false)} /> : null}
     </>
@@ -189,11 +188,9 @@ const Rules = ({ collection }: Props) => {
 const CaseLog = ({ collection: { name } }: Props) => (
   <>
     <p>{t('aboutData.caseText')}</p>
-    <div className={css.actions}>
-      <Button sign={PencilLine} small onClick={() => goTo(casePath(name))}>
-        {t('aboutData.openCase')}
-      </Button>
-    </div>
+    <Act sign={PencilLine} onClick={() => goTo(casePath(name))}>
+      {t('aboutData.openCase')}
+    </Act>
   </>
 );
 
@@ -228,11 +225,9 @@ const Board = ({ collection: { name } }: Props) => {
   return (
     <>
       <p>{t('collections.dossierFor')}</p>
-      <div className={css.actions}>
-        <Button sign={FileText} small disabled={verb.isPending} onClick={save}>
-          {t('collections.saveDossier')}
-        </Button>
-      </div>
+      <Act sign={FileText} disabled={verb.isPending} onClick={save}>
+        {t('collections.saveDossier')}
+      </Act>
     </>
   );
 };

@@ -12,10 +12,18 @@ import { useOperationNames } from '../filter/operation-names.ts';
 /** So many lines of a part; more open in its place. */
 const SHOWN = 10;
 
-const Lines = ({ children }: { readonly children: readonly ReactNode[] }) => {
+interface LinesProps {
+  readonly title: string;
+  readonly children: readonly ReactNode[];
+}
+
+/** Lines under a heading; nothing where there are none. */
+const Lines = ({ title, children }: LinesProps) => {
   const [isAll, setAll] = useState(false);
+  if (children.length === 0) return null;
   return (
-    <>
+    <section>
+      <h3>{title}</h3>
       <ul className={css.plain}>{isAll ? children : children.slice(0, SHOWN)}</ul>
       {children.length > SHOWN ? (
         <div>
@@ -24,7 +32,7 @@ const Lines = ({ children }: { readonly children: readonly ReactNode[] }) => {
           </Button>
         </div>
       ) : null}
-    </>
+    </section>
   );
 };
 
@@ -37,29 +45,21 @@ export const Missing = ({ view }: { readonly view: CompletenessView }) => {
       <NotRead title={t('collections.notFoundTitle')} rows={notFound} />
       <NotRead title={t('collections.gapsTitle')} rows={gaps} />
       {unreadLines === undefined || unreadLines.count === 0 ? null : (
-        <section>
-          <h3>{t('collections.unreadTitle', { n: figure(unreadLines.count) })}</h3>
-          <Lines>
-            {unreadLines.first.map(({ line, text }) => (
-              <li key={`${line} ${text}`} dir="auto">
-                {t('collect.line', { n: figure(line), text: harmless(text) })}
-              </li>
-            ))}
-          </Lines>
-        </section>
+        <Lines title={t('collections.unreadTitle', { n: figure(unreadLines.count) })}>
+          {unreadLines.first.map(({ line, text }) => (
+            <li key={`${line} ${text}`} dir="auto">
+              {t('collect.line', { n: figure(line), text: harmless(text) })}
+            </li>
+          ))}
+        </Lines>
       )}
-      {notices.length === 0 ? null : (
-        <section>
-          <h3>{t('collections.notices')}</h3>
-          <Lines>
-            {notices.map((notice) => (
-              <li key={notice.message}>
-                <EngineSentence of={notice} />
-              </li>
-            ))}
-          </Lines>
-        </section>
-      )}
+      <Lines title={t('collections.notices')}>
+        {notices.map((notice) => (
+          <li key={notice.message}>
+            <EngineSentence of={notice} />
+          </li>
+        ))}
+      </Lines>
     </>
   );
 };
@@ -115,25 +115,20 @@ const statedWords = ({ kind, platform, total, stating, lists, held }: Stated, t:
   held: figure(held),
 });
 
-const NotRead = ({
-  title,
-  rows,
-}: {
+interface NotReadProps {
   readonly title: string;
   readonly rows: CompletenessView['gaps'];
-}) =>
-  rows.length === 0 ? null : (
-    <section>
-      <h3>{title}</h3>
-      <Lines>
-        {rows.map(({ source, at, reason }) => (
-          <li key={`${source} ${at} ${reason.message}`}>
-            {when(at)} · <Source name={source} /> · <EngineSentence of={reason} />
-          </li>
-        ))}
-      </Lines>
-    </section>
-  );
+}
+
+const NotRead = ({ title, rows }: NotReadProps) => (
+  <Lines title={title}>
+    {rows.map(({ source, at, reason }) => (
+      <li key={`${source} ${at} ${reason.message}`}>
+        {when(at)} · <Source name={source} /> · <EngineSentence of={reason} />
+      </li>
+    ))}
+  </Lines>
+);
 
 /** The list by its name, which opens it. */
 const Source = ({ name }: { readonly name: string }) => {

@@ -10,7 +10,7 @@ import { hasNative } from '../../../native.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import { Facts, Page, Section } from '../../../parts/frame/page.tsx';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { Loaded } from '../../../parts/states/failure-card.tsx';
 import { saySaved, sayFailure, say } from '../../../parts/states/toast.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { Id, PlatformText } from '../../../parts/text/text.tsx';
@@ -57,12 +57,7 @@ const CaseDetailsForm = ({
     (field) => (typed[field] ?? '').trim() === (before[field] ?? ''),
   );
   const save = (): void =>
-    set.mutate(
-      { name, ...typed },
-      {
-        onSuccess: () => say(t('case.detailsSaved')),
-      },
-    );
+    set.mutate({ name, ...typed }, { onSuccess: () => say(t('case.detailsSaved')) });
   return (
     <Form className={css.form} onSubmit={save}>
       {CASE_FIELDS.map((field) => (
@@ -88,37 +83,37 @@ const CaseDetailsForm = ({
 /** What was done with a collection, by whom and when, and what a person writes of it as a case. */
 export const CasePage = ({ name }: { readonly name: string }) => {
   const { may } = useRights();
-  const { data, error, isPending } = useLocal('cases.get', { name });
+  const { data, error } = useLocal('cases.get', { name });
   return (
     <Page title={t('case.title')} under={{ path: datasetPath(name), title: harmless(name) }}>
-      <FailureCard error={error} />
-      {isPending ? <Skeleton pictures={false} rows={5} /> : null}
-      {data ? (
-        <>
-          <Section title={t('case.details')}>
-            {may('cases.set') ? (
-              <>
-                <p className={css.lead}>{t('case.detailsText')}</p>
-                {/* What another window wrote is shown in a form of its own. */}
-                <CaseDetailsForm
-                  key={JSON.stringify(data.details)}
-                  name={name}
-                  before={data.details}
-                />
-              </>
-            ) : (
-              <CaseDetailsFacts details={data.details} />
-            )}
-          </Section>
-          <Section title={t('case.chain')}>
-            <Chain view={data} />
-            <Allowed call="cases.save">
-              <SaveCase name={name} />
-            </Allowed>
-          </Section>
-          <Log name={name} view={data} />
-        </>
-      ) : null}
+      <Loaded data={data} error={error} loading={<Skeleton pictures={false} rows={5} />}>
+        {(view) => (
+          <>
+            <Section title={t('case.details')}>
+              {may('cases.set') ? (
+                <>
+                  <p className={css.lead}>{t('case.detailsText')}</p>
+                  {/* What another window wrote is shown in a form of its own. */}
+                  <CaseDetailsForm
+                    key={JSON.stringify(view.details)}
+                    name={name}
+                    before={view.details}
+                  />
+                </>
+              ) : (
+                <CaseDetailsFacts details={view.details} />
+              )}
+            </Section>
+            <Section title={t('case.chain')}>
+              <Chain view={view} />
+              <Allowed call="cases.save">
+                <SaveCase name={name} />
+              </Allowed>
+            </Section>
+            <Log name={name} view={view} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 };

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from 'i18next';
-import type { ChangesView, CheckView, ParamsOf } from '#calls/index.ts';
+import type { ChangesView, CheckView } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { SelectField, Toggle } from '../../../form/controls.tsx';
 import { figure, harmless, when } from '../../../format.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../../parts/controls/button.tsx';
 import { CountedChoices } from '../../../parts/controls/counted-choices.tsx';
 import { Page } from '../../../parts/frame/page.tsx';
 import { Pager } from '../../../parts/lists/pager.tsx';
-import { FailureCard } from '../../../parts/states/failure-card.tsx';
+import { Loaded } from '../../../parts/states/failure-card.tsx';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { changesPath, datasetPath } from '../../../places.ts';
 import { Allowed, useRights } from '../../../rights.ts';
@@ -69,14 +69,18 @@ export const ChangesPage = ({
   const [kind, setKind] = useState<Kind>();
   const [after, setAfter] = useState(0);
   const [dates, setDates] = useState<{ readonly since: string; readonly until: string }>();
-  const { data, error, isPending } = useChanges({
-    name,
-    ...(dates
-      ? { since: dates.since, ...(dates.until !== '' && { until: dates.until }) }
-      : { check }),
-    ...(kind !== undefined && { kinds: [kind] }),
-    after,
-    limit: SHOWN,
+  const { data, error } = useQuery({
+    ...localQuery(useBridge(), 'collections.changes', {
+      name,
+      ...(dates
+        ? { since: dates.since, ...(dates.until !== '' && { until: dates.until }) }
+        : { check }),
+      ...(kind !== undefined && { kinds: [kind] }),
+      after,
+      limit: SHOWN,
+    }),
+    // What was shown before stays until the next is there, so that nothing jumps.
+    placeholderData: keepPreviousData,
   });
   useMarkSeen(name, data !== undefined);
   return (
@@ -101,31 +105,22 @@ export const ChangesPage = ({
           </Allowed>
         </div>
       </div>
-      <FailureCard error={error} />
-      {isPending ? <Skeleton pictures={false} rows={5} /> : null}
-      {data ? (
-        <Changes
-          name={name}
-          view={data}
-          kind={kind}
-          onKind={(next) => {
-            setKind(next);
-            setAfter(0);
-          }}
-        />
-      ) : null}
-      {data ? <Pager after={after} size={SHOWN} total={data.listed} onChange={setAfter} /> : null}
+      <Loaded data={data} error={error} loading={<Skeleton pictures={false} rows={5} />}>
+        {(view) => (
+          <>
+            <Changes
+              {...{ name, view, kind }}
+              onKind={(next) => {
+                setKind(next);
+                setAfter(0);
+              }}
+            />
+            <Pager after={after} size={SHOWN} total={view.listed} onChange={setAfter} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
-};
-
-/** What was shown before stays until the next is there, so that nothing jumps. */
-const useChanges = (params: ParamsOf<'collections.changes'>) => {
-  const bridge = useBridge();
-  return useQuery({
-    ...localQuery(bridge, 'collections.changes', params),
-    placeholderData: keepPreviousData,
-  });
 };
 
 /** Whoever looks at the page has seen what there is. */

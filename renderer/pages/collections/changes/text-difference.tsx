@@ -31,8 +31,8 @@ export const TextDifference = ({ change }: { readonly change: TextChange }) => {
 };
 
 /** Struck through or underlined, and named to who hears them: never told by colour alone. */
-const Parts = ({ parts }: { readonly parts: readonly TextPart[] }) => {
-  return parts.map(({ text, is }, at) => {
+const Parts = ({ parts }: { readonly parts: readonly TextPart[] }) =>
+  parts.map(({ text, is }, at) => {
     const words = harmless(text);
     // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
     if (is === 'same') return <span key={at}>{words}</span>;
@@ -47,7 +47,6 @@ const Parts = ({ parts }: { readonly parts: readonly TextPart[] }) => {
       </Mark>
     );
   });
-};
 
 /** What two texts say differently, word by word. Pure. */
 interface TextPart {

@@ -6,7 +6,6 @@ import { barList } from '../../../chart/bar-list.tsx';
 import { amountOf, figure, harmless } from '../../../format.ts';
 import { authorCount, boundsCells, moreBeside, rankSentence } from './bounds-words.ts';
 import { ChartCard, type ChartProps } from './chart-card.tsx';
-import { askLocal } from '../../../local.ts';
 import { useChart } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import { useShownSeries } from './shown-series.ts';
@@ -19,9 +18,7 @@ interface Props extends ChartProps {
 export const AuthorsChart = ({ of, provenance, comparing, onAuthor }: Props) => (
   <ChartState
     title={t('charts.authors.title')}
-    chart={useChart('authors', of, (bridge, wanted) =>
-      askLocal(bridge, 'collections.chart-authors', wanted),
-    )}
+    chart={useChart('collections.chart-authors', of)}
     none={t('charts.authors.none')}
     isEmpty={({ authors }) => authors.length === 0}
   >
@@ -66,10 +63,7 @@ export const AuthorsCard = ({
       sentences={[
         t('charts.authors.text', amountOf(authors.length)),
         otherAuthors > 0
-          ? t('charts.authors.others', {
-              ...amountOf(otherAuthors),
-              items: figure(otherItems),
-            })
+          ? t('charts.authors.others', { ...amountOf(otherAuthors), items: figure(otherItems) })
           : '',
         unnamed > 0 ? t('charts.authors.unnamed', amountOf(unnamed)) : '',
         rankSentence(authors, t),

@@ -4,7 +4,6 @@ import type {
   AuthorChartView,
   ChartBounds,
   ChartSeries,
-  MissingReason,
   TimeChartView,
   ComparedList,
   OverlapView,
@@ -92,14 +91,15 @@ export const overlapTable = (
   };
 };
 
-/** "1 list was refused", by the reason why nobody knows how much is missing. */
-const reasonText = (reason: MissingReason, lists: number, t: TFunction): string =>
-  reason === 'noList'
-    ? t('charts.bounds.because.noList')
-    : t(`charts.bounds.because.${reason}`, amountOf(lists));
-
+/** "1 list was refused", by the reasons why nobody knows how much is missing. */
 export const reasonTexts = (unknown: ChartBounds['missing']['unknown'], t: TFunction): string =>
-  unknown.map(({ reason, lists }) => reasonText(reason, lists, t)).join(t('charts.bounds.and'));
+  unknown
+    .map(({ reason, lists }) =>
+      reason === 'noList'
+        ? t('charts.bounds.because.noList')
+        : t(`charts.bounds.because.${reason}`, amountOf(lists)),
+    )
+    .join(t('charts.bounds.and'));
 
 /** How many rows there are in truth, and why that is not certain; nothing where it is. */
 export const boundsSentences = (

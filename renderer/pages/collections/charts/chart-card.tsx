@@ -5,6 +5,7 @@ import { ChartFigure } from '../../../chart/chart-figure.tsx';
 import type { Draw } from '../../../chart/drawing.ts';
 import { ON_SCREEN } from '../../../chart/palette.ts';
 import type { Key } from '../../../chart/picture.tsx';
+import { optionFromChoice, type Choosable } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';
 import type { ChartSeries } from '#calls/index.ts';
 import { cell, Table } from '../../../parts/frame/page.tsx';
@@ -12,19 +13,9 @@ import { PlatformText } from '../../../parts/text/text.tsx';
 import css from './charts.module.css';
 import type { ChartOf } from './chart-queries.ts';
 import type { Comparing } from './comparing.ts';
-import { SaveMenu, type ChartTable } from './save-menu.tsx';
+import { SaveMenu, type ChartTable, type Provenance } from './save-menu.tsx';
 import { SeriesLegend, Swatch } from './series-legend.tsx';
 import type { ShownSeries } from './shown-series.ts';
-
-/** What stands in every saved chart of a dataset. */
-export interface Provenance {
-  /** Which rows are counted, as a sentence. */
-  readonly filtered: string;
-  /** Where they come from, and the day on which they were drawn. */
-  readonly source: (date: string) => string;
-  /** The collections by their names: a file is found by them. */
-  readonly of: string;
-}
 
 /** What each chart of a dataset is given. */
 export interface ChartProps {
@@ -40,7 +31,7 @@ interface SeriesOfCard {
   readonly shown: Pick<ShownSeries, 'series' | 'hidden'> | undefined;
 }
 
-interface Props {
+interface Props extends Pick<ChartProps, 'provenance'> {
   readonly title: string;
   /** What it shows and what it leaves out, a sentence each. */
   readonly sentences: readonly string[];
@@ -50,9 +41,8 @@ interface Props {
   readonly draw: Draw;
   readonly table: ChartTable;
   /** Columns of the table that hold authors' names, and what a name leads to. */
-  readonly names?: ReadonlySet<number>;
-  readonly onName?: (name: string) => void;
-  readonly provenance: Provenance;
+  readonly names?: ReadonlySet<number> | undefined;
+  readonly onName?: ((name: string) => void) | undefined;
   /** Beside the title: what is chosen. */
   readonly choice?: ReactNode;
 }
@@ -79,32 +69,25 @@ export const ChartCard = (props: Props) => {
     certainty: 'certain',
     text: label,
   }));
-  const { filtered, source, of } = provenance;
   return (
     <section className={css.card}>
       <ChartFigure
         title={title}
         text={text}
         {...(keys.length > 0 && { legend: keys.map((key) => <KeyWord key={key.text} {...key} />) })}
-        {...(list &&
-          comparing && {
-            series: <SeriesLegend series={list} comparing={comparing} />,
-          })}
+        {...(list && comparing && { series: <SeriesLegend series={list} comparing={comparing} /> })}
         actions={
           <div className={css.actions}>
             {choice}
             <SaveMenu
               picture={{
                 title,
-                lines: [filtered, text],
+                lines: [provenance.filtered, text],
                 keys: [...drawnKeys, ...keys],
                 draw,
                 isRtl,
               }}
-              filtered={filtered}
-              source={source}
-              of={of}
-              table={table}
+              {...{ provenance, table }}
             />
           </div>
         }
@@ -125,14 +108,13 @@ const KeyWord = ({ place, certainty, text }: Key) => (
   </span>
 );
 
-/** A name that leads to the rows by it. */
-const NameButton = ({
-  name,
-  onChoose,
-}: {
+interface NameButtonProps {
   readonly name: string;
   readonly onChoose: (name: string) => void;
-}) => (
+}
+
+/** A name that leads to the rows by it. */
+const NameButton = ({ name, onChoose }: NameButtonProps) => (
   <button
     type="button"
     className={css.name}
@@ -148,10 +130,7 @@ const NumbersTable = ({
   table: { head, rows },
   names,
   onName,
-}: Pick<Props, 'title' | 'table'> & {
-  readonly names: Props['names'] | undefined;
-  readonly onName: Props['onName'] | undefined;
-}) => (
+}: Pick<Props, 'title' | 'table' | 'names' | 'onName'>) => (
   <Table label={title}>
     <thead>
       <tr>
@@ -194,11 +173,7 @@ interface ChoiceMenuProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly choices: readonly {
-    readonly value: string;
-    readonly label: string;
-    readonly isDisabled?: boolean;
-  }[];
+  readonly choices: readonly Choosable[];
 }
 
 /** One of a few, chosen in the head of a chart. */
@@ -206,11 +181,7 @@ export const ChoiceMenu = ({ label, value, onChange, choices }: ChoiceMenuProps)
   <label className={css.choice}>
     {label}
     <select value={value} onChange={(event) => onChange(event.target.value)}>
-      {choices.map((one) => (
-        <option key={one.value} value={one.value} disabled={one.isDisabled}>
-          {one.label}
-        </option>
-      ))}
+      {choices.map(optionFromChoice)}
     </select>
   </label>
 );

@@ -1,11 +1,18 @@
 /** What the charts of a dataset ask, and when what they show is out of date. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChartSplit, ParamsOf, RowFilter, WorkProgress } from '#calls/index.ts';
+import type {
+  ChartSplit,
+  ParamsOf,
+  QueryName,
+  ResultOf,
+  RowFilter,
+  WorkProgress,
+} from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { requestedFilter, useWorkProgress } from '../../../collection-queries.ts';
 import { askLocal, useLocal } from '../../../local.ts';
-import type { Bridge, CallFailure } from '../../../bridge.ts';
+import type { CallFailure } from '../../../bridge.ts';
 
 /** The rows of which charts are drawn. */
 export interface ChartOf {
@@ -31,20 +38,22 @@ export interface Chart<T> {
   readonly countAgain: () => void;
 }
 
-/** `key`: which chart it is; `count`: the call that counts it. */
-export const useChart = <T>(
-  key: string,
-  { name, filter, also, split, counted }: ChartOf,
-  count: (bridge: Bridge, wanted: ParamsOf<'collections.chart-authors'>) => Promise<T>,
-): Chart<T> => {
+type ChartCall = Extract<QueryName, `collections.chart-${string}`>;
+
+/** `call`: which chart it is; `choice`: what is chosen of it. */
+export const useChart = <Name extends ChartCall>(
+  call: Name,
+  { counted, name, filter, ...of }: Omit<ChartOf, 'also' | 'split'> & Partial<ChartOf>,
+  choice?: Omit<ParamsOf<Name>, keyof ChartOf | 'id'>,
+): Chart<ResultOf<Name>> => {
   const bridge = useBridge();
   const [id] = useState(() => crypto.randomUUID());
   const [cancelled, setCancelled] = useState<string>();
-  const params = { name, filter: requestedFilter(name, filter), also, split };
-  const question = JSON.stringify([key, counted, params]);
-  const query = useQuery<T, CallFailure>({
-    queryKey: ['chart', key, counted, params],
-    queryFn: () => count(bridge, { ...params, id }),
+  const params = { ...of, ...choice, name, filter: requestedFilter(name, filter) };
+  const question = JSON.stringify([call, counted, params]);
+  const query = useQuery<ResultOf<Name>, CallFailure>({
+    queryKey: ['chart', call, counted, params],
+    queryFn: () => askLocal<ChartCall>(bridge, call, { ...params, id }) as Promise<ResultOf<Name>>,
     placeholderData: keepPreviousData,
     // Of everything that was ever fetched nobody tells when it changes.
     ...(name === undefined ? { staleTime: 0 } : {}),

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { t } from 'i18next';
-import type { ParseKeys } from 'i18next';
 import type { ChartSplit } from '#calls/index.ts';
+import type { CHART_SPLITS } from '#kit/chart-split.ts';
 import { withCollections, withSplit } from '../../../chart-choices.ts';
 import { harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
@@ -14,14 +14,7 @@ import type { Comparing } from './comparing.ts';
 /** So many collections can be told apart; the first is the one whose page this is. */
 const MOST = 7;
 
-const SPLITS: Readonly<Record<ChartSplit, ParseKeys>> = {
-  author: 'charts.split.author',
-  platform: 'charts.split.platform',
-  collection: 'charts.split.collection',
-  list: 'charts.split.list',
-  code: 'charts.split.code',
-  kind: 'charts.split.kind',
-};
+const SPLITS: typeof CHART_SPLITS = ['author', 'platform', 'collection', 'list', 'code', 'kind'];
 
 interface Props {
   /** Everything that was ever fetched when left out: it holds all collections. */
@@ -34,9 +27,7 @@ export const CompareBar = ({ name, comparing: { choices, change } }: Props) => {
   const { also, split } = choices;
   const set = (names: readonly string[]): void => change(withCollections(choices, names));
   const hasSeveral = name === undefined || also.length > 0;
-  const splits = (Object.keys(SPLITS) as ChartSplit[]).filter(
-    (one) => one !== 'collection' || hasSeveral,
-  );
+  const splits = SPLITS.filter((one) => one !== 'collection' || hasSeveral);
   return (
     <div className={css.bar}>
       {name === undefined ? null : (
@@ -71,7 +62,7 @@ export const CompareBar = ({ name, comparing: { choices, change } }: Props) => {
         }
         choices={[
           { value: '', label: t('charts.split.none') },
-          ...splits.map((one) => ({ value: one, label: t(SPLITS[one]) })),
+          ...splits.map((one) => ({ value: one, label: t(`charts.split.${one}`) })),
         ]}
       />
     </div>

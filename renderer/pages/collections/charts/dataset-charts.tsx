@@ -3,18 +3,20 @@ import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
-import { useLocal, askLocal } from '../../../local.ts';
+import { useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { useCatalogue } from '../../../queries.ts';
 import { SavedViews } from '../dataset/saved-views.tsx';
+import { useSetFilter } from '../dataset/state.ts';
 import { FilterBar } from '../filter/bar.tsx';
 import { useFilterChips } from '../filter/use-filter-chips.ts';
 import { InToolPlace } from '../dataset/tool-place.tsx';
 import { AuthorsChart } from './authors-chart.tsx';
-import type { ChartProps, Provenance } from './chart-card.tsx';
+import type { ChartProps } from './chart-card.tsx';
 import { useCounted, useChart } from './chart-queries.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { useComparing } from './comparing.ts';
+import type { Provenance } from './save-menu.tsx';
 import css from './charts.module.css';
 import { FiguresChart } from './figures-chart.tsx';
 import { OverlapChart } from './overlap-chart.tsx';
@@ -37,9 +39,7 @@ const TimeChart = ({ of, provenance, comparing }: ChartProps) => {
   return (
     <ChartState
       title={t('charts.time.title')}
-      chart={useChart(`time ${JSON.stringify([unit, sum, isMain])}`, of, (bridge, wanted) =>
-        askLocal(bridge, 'collections.chart-time', { ...wanted, unit, sum, isMain }),
-      )}
+      chart={useChart('collections.chart-time', of, { unit, sum, isMain })}
       none={t('charts.time.none')}
       isEmpty={({ dated, sum: summed }) => dated === 0 && summed === undefined}
     >
@@ -53,11 +53,7 @@ export const DatasetCharts = ({ name, changes }: Props) => {
   const key = datasetKey(name);
   const filter = useListView(key, 'rowFilter');
   const { count, counted, isStale, countAgain } = useCounted(name, filter, changes);
-  const setFilter = useCallback(
-    (rowFilter: RowFilter) =>
-      changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined }),
-    [key],
-  );
+  const setFilter = useSetFilter(key);
   const onAuthor = useCallback(
     (author: string) => {
       setFilter({ ...filter, author });
@@ -145,12 +141,7 @@ const useProvenance = (
   const collection = (one: string): string => t('charts.collection', { name: harmless(one) });
   const what =
     name === undefined ? t('dataset.everything') : [name, ...also].map(collection).join(', ');
-  const world =
-    mode === 'sample'
-      ? t('charts.world.sample')
-      : mode === 'replay'
-        ? t('charts.world.replay')
-        : '';
+  const world = mode === 'sample' || mode === 'replay' ? t(`charts.world.${mode}`) : '';
   return {
     of: name === undefined ? t('dataset.everything') : [name, ...also].join(', '),
     filtered: [

@@ -1,26 +1,22 @@
 import { useMemo, type ReactNode } from 'react';
 import { t, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { ChartBounds, FigureChartView } from '#calls/index.ts';
+import type { FigureChartView } from '#calls/index.ts';
 import { histogram } from '../../../chart/histogram.tsx';
-import type { Slack } from '../../../chart/series-values.ts';
 import { amountOf, figure } from '../../../format.ts';
-import { ChartCard, type ChartProps, type Provenance, ChoiceMenu } from './chart-card.tsx';
-import { askLocal } from '../../../local.ts';
+import { ChartCard, type ChartProps, ChoiceMenu } from './chart-card.tsx';
 import { useChart } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 import type { Comparing } from './comparing.ts';
 import { useShownSeries } from './shown-series.ts';
 import { figureName } from './figure-names.ts';
-import { endCells, hasSlack, rangeText } from './time-values.ts';
+import { endCells, hasSlack, rangeText, slackOf } from './time-values.ts';
 
 /** How the figure that a person chooses is distributed. */
 export const FiguresChart = ({ of, provenance, comparing }: ChartProps) => {
   const { figure: field } = comparing.choices;
   const setField = (figure: string | undefined): void => comparing.change({ figure });
-  const chart = useChart(`figures ${field ?? ''}`, of, (bridge, wanted) =>
-    askLocal(bridge, 'collections.chart-figures', { ...wanted, field }),
-  );
+  const chart = useChart('collections.chart-figures', of, { field });
   const cancel = (): void => {
     chart.cancel();
     // Back to the figure that is quick to count.
@@ -65,34 +61,25 @@ export const FiguresCard = ({
   provenance,
   comparing,
   choice,
-}: {
-  readonly chart: NonNullable<FigureChartView['chart']>;
-  readonly provenance: Provenance;
-  readonly comparing: Comparing;
-  readonly choice?: ReactNode;
-}) => {
+}: Omit<ChartProps, 'of'> & { readonly chart: FigureChart; readonly choice?: ReactNode }) => {
   const { t } = useTranslation();
   const shown = useShownSeries('figures', series, comparing);
   const draw = useMemo(
     () =>
       histogram(
         bins.map((bin) => {
+          const { count, certain, possible, parts } = bin;
           const label = binLabel(bin);
-          const lines = shown?.lines(bin.parts) ?? [];
-          return {
-            label,
-            count: bin.count,
-            certain: bin.certain,
-            possible: bin.possible,
-            text: [`${label}: ${binCount(bin, t)}`, ...lines].join('\n'),
-            parts: shown?.partsIn(bin.parts),
-          };
+          const lines = shown?.lines(parts) ?? [];
+          const text = [`${label}: ${binCount(bin, t)}`, ...lines].join('\n');
+          return { label, count, certain, possible, text, parts: shown?.partsIn(parts) };
         }),
         shown?.bars,
       ),
     [bins, shown, t],
   );
-  const slack = figureSlack(bounds, absent);
+  // A row without the figure may have any, and one that was not collected too.
+  const slack = slackOf(bounds, absent);
   const isBounded = bins.some(({ possible = 0 }) => possible > 0) || hasSlack(slack);
   return (
     <ChartCard
@@ -141,18 +128,12 @@ export const FiguresCard = ({
 const binCount = ({ count, certain = count, possible = 0 }: FigureBin, t: TFunction): string =>
   rangeText({ low: certain, high: certain + possible }, false, t);
 
-type FigureBin = NonNullable<FigureChartView['chart']>['bins'][number];
-
-/** A row without the figure may have any, and one that was not collected too. */
-const figureSlack = (bounds: ChartBounds | undefined, absent: number): Slack =>
-  bounds
-    ? { fewer: bounds.fewer, more: bounds.more === null ? null : bounds.more + absent }
-    : { fewer: 0, more: 0 };
+type FigureChart = NonNullable<FigureChartView['chart']>;
+type FigureBin = FigureChart['bins'][number];
+type FigureSeries = NonNullable<FigureChart['series']>[number];
 
 /** More would be a list and no sentence. */
 const MOST_MEDIANS = 4;
-
-type FigureSeries = NonNullable<NonNullable<FigureChartView['chart']>['series']>[number];
 
 const medianText = (series: FigureSeries, { nameOf }: Comparing, t: TFunction): string =>
   series.summary === undefined

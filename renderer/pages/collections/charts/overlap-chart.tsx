@@ -10,14 +10,12 @@ import { amountOf, figure, harmless, when } from '../../../format.ts';
 import { askLocal, useLocal } from '../../../local.ts';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { PlatformText } from '../../../parts/text/text.tsx';
-import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
+import { ChartCard, type ChartProps, ChoiceMenu } from './chart-card.tsx';
 import css from './charts.module.css';
 import { overlapSentences, overlapTable, type SideNames } from './bounds-words.ts';
 
 /** What can be compared with one another: collections, their runs, and the routes by which they came. Pure. */
 type ListChoice = ParamsOf<'collections.compare'>['first'];
-
-type Route = NonNullable<ListChoice['route']>;
 
 interface Side {
   /** Tells it from the others. */
@@ -32,12 +30,10 @@ const side = (list: ListChoice, label: string): Side => ({
   list,
 });
 
-type Gathered = Pick<CollectionDetailView, 'name' | 'runs'>;
-
 /** The collection, its runs with the latest first, and its routes where there are several. */
 const sidesOf = (
-  { name, runs }: Gathered,
-  routes: readonly Route[],
+  { name, runs }: Pick<CollectionDetailView, 'name' | 'runs'>,
+  routes: readonly NonNullable<ListChoice['route']>[],
   t: TFunction,
 ): readonly Side[] => [
   side({ name }, t('charts.collection', { name: harmless(name) })),
@@ -68,13 +64,12 @@ const firstSides = (
   return before?.list.run !== undefined && latest ? [before, latest] : undefined;
 };
 
-interface Props {
+interface Props extends Pick<ChartProps, 'provenance'> {
   readonly name: string;
   /** The first of the further collections. */
   readonly other: string | undefined;
   /** Differs when the rows shall be compared anew. */
   readonly counted: string;
-  readonly provenance: Provenance;
 }
 
 /** Two collections, runs or routes, with what they share; nothing where there is nothing to compare. */
@@ -85,10 +80,7 @@ export const OverlapChart = ({ name, other, counted, provenance }: Props) => {
     other === undefined ? skipToken : { name: other },
   ).data;
   const [chosen, setChosen] = useState<{ readonly first?: Side; readonly second?: Side }>({});
-  const usual = firstSides(
-    own ? sidesOf(own, [], t) : [],
-    further && other !== undefined ? sidesOf(further, [], t) : [],
-  );
+  const usual = firstSides(own ? sidesOf(own, [], t) : [], further ? sidesOf(further, [], t) : []);
   const names = new Set([name, other]);
   const [first, second] = (['first', 'second'] as const).map((which, at) => {
     const side = chosen[which];
@@ -157,10 +149,9 @@ const useComparison = (first: Side | undefined, second: Side | undefined, counte
   });
 };
 
-interface CardProps {
+interface CardProps extends Pick<ChartProps, 'provenance'> {
   readonly view: OverlapView;
   readonly names: SideNames;
-  readonly provenance: Provenance;
   readonly choice?: ReactNode;
 }
 

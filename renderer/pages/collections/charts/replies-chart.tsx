@@ -4,33 +4,26 @@ import { useTranslation } from 'react-i18next';
 import type { ReplyChartView } from '#calls/index.ts';
 import { network } from '../../../chart/network.tsx';
 import { amountOf, figure, harmless } from '../../../format.ts';
-import { ChartCard, type Provenance } from './chart-card.tsx';
-import { askLocal } from '../../../local.ts';
-import { useChart, type ChartOf } from './chart-queries.ts';
+import { ChartCard, type ChartProps } from './chart-card.tsx';
+import { useChart } from './chart-queries.ts';
 import { ChartState } from './chart-state.tsx';
 
-interface Props {
-  readonly of: ChartOf;
-  readonly provenance: Provenance;
+interface Props extends Omit<ChartProps, 'comparing'> {
   /** Shows the rows by that author. */
   readonly onAuthor: (name: string) => void;
 }
 
-export const RepliesChart = ({ of, provenance, onAuthor }: Props) => (
+/** Answers are found within a collection, and are of two people each. */
+export const RepliesChart = ({ of: { name, filter, counted }, provenance, onAuthor }: Props) => (
   <ChartState
     title={t('charts.replies.title')}
-    chart={useChart('replies', alone(of), (bridge, { name, filter, id }) =>
-      askLocal(bridge, 'collections.chart-replies', { name, filter, id }),
-    )}
+    chart={useChart('collections.chart-replies', { name, filter, counted })}
     none={t('charts.replies.none')}
     isEmpty={({ people }) => people.length === 0}
   >
     {(view) => <RepliesCard view={view} provenance={provenance} onAuthor={onAuthor} />}
   </ChartState>
 );
-
-/** Answers are found within a collection, and are of two people each. */
-const alone = (of: ChartOf): ChartOf => ({ ...of, also: [], split: undefined });
 
 /** Columns that hold names: who answers, and who is answered. */
 const BOTH: ReadonlySet<number> = new Set([0, 1]);
@@ -66,10 +59,7 @@ export const RepliesCard = ({
       title={t('charts.replies.title')}
       sentences={[
         t('charts.replies.text'),
-        t('charts.replies.all', {
-          ...amountOf(allPeople),
-          replies: figure(allReplies),
-        }),
+        t('charts.replies.all', { ...amountOf(allPeople), replies: figure(allReplies) }),
         allPeople > people.length || total < allReplies
           ? t('charts.replies.drawn', {
               ...amountOf(people.length),

@@ -15,13 +15,19 @@ export interface ChartTable {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-interface Props {
-  readonly picture: Omit<PictureInput, 'source'>;
+/** What stands in every saved chart of a dataset. */
+export interface Provenance {
   /** Which rows are counted, as a sentence. */
   readonly filtered: string;
+  /** Where they come from, and the day on which they were drawn. */
   readonly source: (date: string) => string;
-  /** What the rows are of: a file is found by it. */
+  /** The collections by their names: a file is found by them. */
   readonly of: string;
+}
+
+interface Props {
+  readonly picture: Omit<PictureInput, 'source'>;
+  readonly provenance: Provenance;
   readonly table: ChartTable;
 }
 
@@ -31,7 +37,8 @@ type Kind = (typeof KINDS)[number];
 const today = (): string => day(new Date().toISOString());
 
 /** Saves a chart as a drawing, a picture or a table into the folder of downloads. */
-export const SaveMenu = ({ picture, filtered, source, of, table: { head, rows } }: Props) => {
+export const SaveMenu = ({ picture, provenance, table: { head, rows } }: Props) => {
+  const { filtered, source, of } = provenance;
   const verb = useChange('collections.save-chart', sayFailure);
   const textFrom = useTableText();
   const { title } = picture;
@@ -51,9 +58,7 @@ export const SaveMenu = ({ picture, filtered, source, of, table: { head, rows } 
     if (content === undefined) return say(t('charts.cannotDraw'));
     verb.mutate(
       { title: `${of}, ${title}`, type, content },
-      {
-        onSuccess: ({ file }) => saySaved(file, (name) => t('charts.saved', { file: name })),
-      },
+      { onSuccess: ({ file }) => saySaved(file, (name) => t('charts.saved', { file: name })) },
     );
   };
   const copy = async (): Promise<void> =>

@@ -9,16 +9,11 @@ import { buildSeriesFilter } from './series-names.ts';
 import type { Comparing } from './comparing.ts';
 import { useId } from 'react';
 import { ON_SCREEN } from '../../../chart/palette.ts';
+import type { Key } from '../../../chart/picture.tsx';
 import { seriesFill, SeriesPatterns } from '../../../chart/series-fill.tsx';
 
 /** How a series is filled, beside its name. */
-export const Swatch = ({
-  place,
-  certainty,
-}: {
-  readonly place: number;
-  readonly certainty: 'certain' | 'possible';
-}) => {
+export const Swatch = ({ place, certainty }: Pick<Key, 'place' | 'certainty'>) => {
   const id = useId();
   return (
     <svg className={css.swatch} width={18} height={13} aria-hidden="true">

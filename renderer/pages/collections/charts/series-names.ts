@@ -48,15 +48,12 @@ export const useSeriesName = (split: ChartSplit | undefined): ((series: ChartSer
   );
 };
 
-/** A code of a column of codes ("stance: critical") is no tag, and has no filter yet. */
-const tagFilter = (tag: string): RowFilter | undefined =>
-  tag.includes(': ') ? undefined : { tag };
-
 const FILTERED: Readonly<Partial<Record<ChartSplit, (key: string) => RowFilter | undefined>>> = {
   author: (author) => ({ author }),
   platform: (platform) => ({ platform }),
   kind: (shape) => ({ shape }),
-  code: tagFilter,
+  // A code of a column of codes ("stance: critical") is no tag, and has no filter yet.
+  code: (tag) => (tag.includes(': ') ? undefined : { tag }),
 };
 
 /** `undefined` where no filter leaves exactly these rows. */

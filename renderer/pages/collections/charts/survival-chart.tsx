@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { SurvivalChartView } from '#calls/index.ts';
 import { survivalCurves, type DrawnCurve } from '../../../chart/survival-curve.tsx';
 import { figure } from '../../../format.ts';
-import { askLocal } from '../../../local.ts';
 import { LookAgain } from '../runs/schedule-dialog.tsx';
 import { ChartCard, type ChartProps, ChoiceMenu } from './chart-card.tsx';
 import { useChart } from './chart-queries.ts';
@@ -20,9 +19,7 @@ export const SurvivalChart = ({ of, provenance, comparing }: ChartProps) => {
   return (
     <ChartState
       title={t('charts.survival.title')}
-      chart={useChart(`survival ${start}`, of, (bridge, wanted) =>
-        askLocal(bridge, 'collections.chart-survival', { ...wanted, start }),
-      )}
+      chart={useChart('collections.chart-survival', of, { start })}
       none={(view) => [t('charts.survival.none'), ...notCounted(view, t)].join(' ')}
       actions={of.name === undefined ? undefined : <LookAgain name={of.name} />}
       isEmpty={({ curves }) => curves.every(({ things }) => things === 0)}
@@ -62,14 +59,7 @@ export const SurvivalCard = ({
       sentences={sentencesFor(view, t)}
       series={{ list: series, comparing, shown }}
       draw={draw}
-      table={tableFor(
-        view,
-        (at) => {
-          const one = series?.[at];
-          return one ? comparing.nameOf(one) : undefined;
-        },
-        t,
-      )}
+      table={tableFor(view, series?.map(comparing.nameOf), t)}
       provenance={provenance}
       choice={
         <ChoiceMenu
@@ -94,11 +84,8 @@ const drawnCurve = (curve: Curve, place: number, label: string, isAlone: boolean
   latest: curve.points.map(({ time, shareMost }) => ({ time, share: shareMost })),
   interval: isAlone
     ? {
-        least: curve.points.map(({ time, least, shareLeast }) => ({
-          time,
-          share: least ?? shareLeast,
-        })),
-        most: curve.points.map(({ time, most, shareMost }) => ({ time, share: most ?? shareMost })),
+        least: curve.points.map((one) => ({ time: one.time, share: one.least ?? one.shareLeast })),
+        most: curve.points.map((one) => ({ time: one.time, share: one.most ?? one.shareMost })),
       }
     : undefined,
 });
@@ -144,12 +131,12 @@ const percentNumber = (share: number): number =>
   Math.round(share * 100 * PERCENT_PLACES) / PERCENT_PLACES;
 
 const tableFor = (
-  { curves, series }: SurvivalChartView,
-  nameAt: (at: number) => string | undefined,
+  { curves }: SurvivalChartView,
+  names: readonly string[] | undefined,
   t: TFunction,
 ) => ({
   head: [
-    ...(series ? [t('charts.survival.series')] : []),
+    ...(names ? [t('charts.survival.series')] : []),
     t('charts.survival.day'),
     t('charts.survival.atRisk'),
     t('charts.survival.goneHead'),
@@ -160,7 +147,7 @@ const tableFor = (
   ],
   rows: curves.flatMap((curve, at) =>
     curve.points.map(({ time, atRisk, gone, shareLeast, shareMost, least, most }) => [
-      ...(series ? [nameAt(at) ?? ''] : []),
+      ...(names ? [names[at] ?? ''] : []),
       Number(time.toFixed(3)),
       atRisk,
       gone,

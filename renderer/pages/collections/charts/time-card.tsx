@@ -1,13 +1,14 @@
-import type { TFunction, ParseKeys } from 'i18next';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TimeChartView, SummedFigure, TimeUnit } from '#calls/index.ts';
+import type { TIME_UNITS } from '#kit/time-bins.ts';
 import type { Key } from '../../../chart/picture.tsx';
 import { seriesBars, type Arrangement } from '../../../chart/series-bars.tsx';
 import { amountOf, figure } from '../../../format.ts';
 import { shapeName } from '../../../shapes/label.ts';
-import { ChartCard, type Provenance, ChoiceMenu } from './chart-card.tsx';
+import { ChartCard, type ChartProps, ChoiceMenu } from './chart-card.tsx';
 import type { Comparing } from './comparing.ts';
 import { figureName } from './figure-names.ts';
 import { boundsSentences, orderSentence, sumSentences } from './bounds-words.ts';
@@ -15,10 +16,8 @@ import { barSlack, barTexts, drawnTime, timeTable, type DrawnTime } from './time
 import type { ChartMeasure } from '../../../chart-choices.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 
-interface Props {
+interface Props extends Omit<ChartProps, 'of'> {
   readonly view: TimeChartView;
-  readonly provenance: Provenance;
-  readonly comparing: Comparing;
   /** Shows the whole time, with the rows that lie far from all others. */
   readonly onWhole?: () => void;
 }
@@ -43,18 +42,12 @@ export const TimeCard = ({ view, provenance, comparing, onWhole }: Props) => {
     });
   }, [view, drawn, t]);
   const table = useMemo(() => timeTable(view, drawn, t), [view, drawn, t]);
-  const keys: readonly Key[] = drawn.isVague
-    ? [
-        ...(drawn.isSplit
-          ? []
-          : [{ place: 0, certainty: 'certain', text: t('charts.time.certain') } as const]),
-        {
-          place: drawn.isSplit ? GREY : 0,
-          certainty: 'possible',
-          text: t('charts.time.possible'),
-        },
-      ]
-    : [];
+  const certain: Key = { place: 0, certainty: 'certain', text: t('charts.time.certain') };
+  const possible: Key = {
+    place: drawn.isSplit ? GREY : 0,
+    certainty: 'possible',
+    text: t('charts.time.possible'),
+  };
   return (
     <ChartCard
       title={buildTitle(view, t)}
@@ -64,7 +57,7 @@ export const TimeCard = ({ view, provenance, comparing, onWhole }: Props) => {
         orderSentence(view, nameOf, t),
         coarserText(view, comparing, t),
       ]}
-      keys={keys}
+      keys={drawn.isVague ? (drawn.isSplit ? [possible] : [certain, possible]) : []}
       series={{ list: view.series, comparing, shown: drawn }}
       draw={draw}
       table={table}
@@ -150,29 +143,16 @@ const buildSentences = (view: TimeChartView, drawn: DrawnTime, t: TFunction): re
   ];
 };
 
-const UNITS: Readonly<Record<TimeUnit, ParseKeys>> = {
-  hour: 'charts.time.unit.hour',
-  day: 'charts.time.unit.day',
-  week: 'charts.time.unit.week',
-  month: 'charts.time.unit.month',
-  year: 'charts.time.unit.year',
-};
+const UNITS: typeof TIME_UNITS = ['hour', 'day', 'week', 'month', 'year'];
 
-const ARRANGEMENTS: Readonly<Record<Arrangement, ParseKeys>> = {
-  stacked: 'charts.arrangement.stacked',
-  beside: 'charts.arrangement.beside',
-  below: 'charts.arrangement.below',
-};
-
-interface TimeMenusProps {
-  readonly view: TimeChartView;
-  readonly drawn: DrawnTime;
-  readonly comparing: Comparing;
-}
+const ARRANGEMENTS = ['stacked', 'beside', 'below'] as const satisfies readonly Arrangement[];
 
 /** What is counted, how wide the bars are, and how several series stand together. */
-const TimeMenus = ({ view, drawn, comparing: { choices, change } }: TimeMenusProps) => {
-  const isSeveral = drawn.series.length > 1;
+const TimeMenus = ({
+  view,
+  drawn,
+  comparing: { choices, change },
+}: Pick<Props, 'view' | 'comparing'> & { readonly drawn: DrawnTime }) => {
   return (
     <>
       <MeasureMenu
@@ -186,21 +166,21 @@ const TimeMenus = ({ view, drawn, comparing: { choices, change } }: TimeMenusPro
         value={choices.unit ?? ''}
         onChange={(value) => change({ unit: value === '' ? undefined : (value as TimeUnit) })}
         choices={[
-          { value: '', label: t('charts.time.unit.automatic', { unit: t(UNITS[view.unit]) }) },
-          ...(Object.keys(UNITS) as TimeUnit[]).map((unit) => ({
-            value: unit,
-            label: t(UNITS[unit]),
-          })),
+          {
+            value: '',
+            label: t('charts.time.unit.automatic', { unit: t(`charts.time.unit.${view.unit}`) }),
+          },
+          ...UNITS.map((unit) => ({ value: unit, label: t(`charts.time.unit.${unit}`) })),
         ]}
       />
-      {isSeveral ? (
+      {drawn.series.length > 1 ? (
         <ChoiceMenu
           label={t('charts.arrangement.label')}
           value={drawn.arrangement}
           onChange={(value) => change({ arrangement: value as Arrangement })}
-          choices={(Object.keys(ARRANGEMENTS) as Arrangement[]).map((one) => ({
+          choices={ARRANGEMENTS.map((one) => ({
             value: one,
-            label: t(ARRANGEMENTS[one]),
+            label: t(`charts.arrangement.${one}`),
             isDisabled: !drawn.arrangements.includes(one),
           }))}
         />

@@ -1,6 +1,6 @@
 /** What a chart over time draws of what was counted: which series, how, in words and as a table. Pure. */
 import type { TFunction } from 'i18next';
-import type { ChartSeries, SeriesBin, TimeChartView } from '#calls/index.ts';
+import type { ChartBounds, ChartSeries, SeriesBin, TimeChartView } from '#calls/index.ts';
 import { seriesKey, type ChartChoices } from '../../../chart-choices.ts';
 import type { Arrangement, BarSeries } from '../../../chart/series-bars.tsx';
 import {
@@ -144,9 +144,14 @@ export const barTexts = (
 /** What any bar may have beside what is drawn there: rows without a date, and rows that are missing. */
 export const barSlack = ({ bounds, undated, sum }: TimeChartView): Slack => {
   // A sum tells of the rows that have the figure; what others have, nobody knows.
-  if (!bounds || sum) return { fewer: 0, more: 0 };
-  return { fewer: bounds.fewer, more: bounds.more === null ? null : bounds.more + undated };
+  return slackOf(sum ? undefined : bounds, undated);
 };
+
+/** `unplaced`: rows that may belong anywhere, beside those that are missing. */
+export const slackOf = (bounds: ChartBounds | undefined, unplaced: number): Slack =>
+  bounds
+    ? { fewer: bounds.fewer, more: bounds.more === null ? null : bounds.more + unplaced }
+    : { fewer: 0, more: 0 };
 
 export const hasSlack = ({ fewer, more }: Slack): boolean => fewer > 0 || more !== 0;
 
@@ -170,9 +175,8 @@ export const timeTable = (
       ? [t('charts.time.leastOf', { name }), t('charts.time.mostOf', { name })]
       : [name];
   };
-  const cells = (bin: SeriesBin): readonly Cell[] => {
-    return isBounded ? endCells(bin, slack, t) : [amountIn(bin).low];
-  };
+  const cells = (bin: SeriesBin): readonly Cell[] =>
+    isBounded ? endCells(bin, slack, t) : [amountIn(bin).low];
   const partCells = (one: BarSeries, bar: number): readonly Cell[] => {
     const bin = one.bins[bar] ?? NOTHING;
     if (!isShare) return cells(bin);

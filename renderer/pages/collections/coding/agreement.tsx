@@ -50,18 +50,10 @@ export const Agreement = ({ coding }: { readonly coding: Coding }) => {
               </th>
               <td>{figure(row.rows)}</td>
               <td>{row.percent === undefined ? <Undefined /> : percent(row.percent)}</td>
-              <td>
-                <Coefficient value={row.cohen} />
-              </td>
-              <td>
-                <Coefficient value={row.fleiss} />
-              </td>
-              <td>
-                <Coefficient value={row.nominal} ends={row.nominalInterval} />
-              </td>
-              <td>
-                <Coefficient value={row.ordinal} ends={row.ordinalInterval} />
-              </td>
+              <Coefficient value={row.cohen} />
+              <Coefficient value={row.fleiss} />
+              <Coefficient value={row.nominal} ends={row.nominalInterval} />
+              <Coefficient value={row.ordinal} ends={row.ordinalInterval} />
             </tr>
           ))}
         </tbody>
@@ -80,22 +72,18 @@ const signed = (value: number, digits: number): string => value.toFixed(digits).
 
 const Undefined = () => <span title={t('coding.undefined')}>–</span>;
 
-const Coefficient = ({
-  value,
-  ends,
-}: {
+interface CoefficientProps {
   readonly value: number | undefined;
   readonly ends?: AgreementRowView['nominalInterval'];
-}) => {
-  if (value === undefined) return <Undefined />;
-  return (
-    <>
-      {signed(value, 3)}
-      {ends ? (
-        <span className={css.ends}>
-          [{signed(ends.low, 2)}, {signed(ends.high, 2)}]
-        </span>
-      ) : null}
-    </>
-  );
-};
+}
+
+const Coefficient = ({ value, ends }: CoefficientProps) => (
+  <td>
+    {value === undefined ? <Undefined /> : signed(value, 3)}
+    {value !== undefined && ends ? (
+      <span className={css.ends}>
+        [{signed(ends.low, 2)}, {signed(ends.high, 2)}]
+      </span>
+    ) : null}
+  </td>
+);

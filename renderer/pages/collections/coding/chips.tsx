@@ -67,7 +67,13 @@ export const RowChips = ({ row, coding, onRemove }: RowChipsProps) => (
   </span>
 );
 
-/** The same in words. */
+/** The same in words, as a sentence; empty where there are none. */
+export const rowCodesWords = (row: ItemView, coding: Coding): string => {
+  const codes = codesText(row, coding, t('coding.none'));
+  return codes === '' ? '' : t('coding.rowCodes', { codes: harmless(codes) });
+};
+
+/** The names alone. */
 export const codesText = (row: ItemView, { codes, me }: Coding, none: string): string =>
   codesBy(row.codings, me?.id, codes)
     .map((code) => (code === null ? none : (codes.find(({ id }) => id === code)?.name ?? '')))

@@ -2,7 +2,7 @@
 import { BookDown, BookUp, FileDown, FileUp, MoreHorizontal, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { t } from 'i18next';
-import type { CodeView, CodingMergedView } from '#calls/index.ts';
+import type { CodeView, CodingMergedView, ParamsOf } from '#calls/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
@@ -13,7 +13,12 @@ import { Allowed, useRights } from '../../../rights.ts';
 import { base64FromFile, isZipFile } from '../../../zip-file.ts';
 import type { Coding } from './use-coding.ts';
 
-type What = 'codebook-csv' | 'codebook-json' | 'codebook-qdc' | 'codings';
+/** Whole codebooks, by the forms of their files. */
+const BOOKS = [
+  ['codebook-csv', 'coding.codebookCsv'],
+  ['codebook-json', 'coding.codebookJson'],
+  ['codebook-qdc', 'coding.codebookQdc'],
+] as const;
 
 /** Of a file that the engine takes. */
 const MOST_BYTES = 50_000_000;
@@ -67,15 +72,11 @@ export const CodebookMenu = ({
             {t('coding.importCodebook')}
           </MenuItem>
         </Allowed>
-        <MenuItem sign={BookDown} run={() => save('codebook-csv')}>
-          {t('coding.codebookCsv')}
-        </MenuItem>
-        <MenuItem sign={BookDown} run={() => save('codebook-json')}>
-          {t('coding.codebookJson')}
-        </MenuItem>
-        <MenuItem sign={BookDown} run={() => save('codebook-qdc')}>
-          {t('coding.codebookQdc')}
-        </MenuItem>
+        {BOOKS.map(([what, words]) => (
+          <MenuItem key={what} sign={BookDown} run={() => save(what)}>
+            {t(words)}
+          </MenuItem>
+        ))}
         {codes
           .filter(({ retired }) => retired)
           .map((code) => (
@@ -91,20 +92,12 @@ export const CodebookMenu = ({
 /** Of places that are not found, so many are named in a message. */
 const MOST_NAMES = 3;
 
-/** A text as it is, and a ZIP file, such as a project, in base64. */
-const givenFile = async (file: File): Promise<{ text: string } | { base64: string }> => {
-  if (!(await isZipFile(file))) return { text: await file.text() };
-  return { base64: await base64FromFile(file) };
-};
-
 const useSave = (collection: string | undefined) => {
   const save = useChange('codes.save', sayFailure);
-  return (what: What): void =>
+  return (what: ParamsOf<'codes.save'>['what']): void =>
     save.mutate(
       { collection, what },
-      {
-        onSuccess: ({ file }) => saySaved(file, (name) => t('charts.saved', { file: name })),
-      },
+      { onSuccess: ({ file }) => saySaved(file, (name) => t('charts.saved', { file: name })) },
     );
 };
 
@@ -123,7 +116,10 @@ const useTake = (collection: string | undefined) => {
   };
   return async (what: 'codebook' | 'codings', file: File): Promise<void> => {
     if (file.size > MOST_BYTES) return say(t('coding.tooLarge'));
-    const given = await givenFile(file);
+    // A text as it is, and a ZIP file, such as a project, in base64.
+    const given = (await isZipFile(file))
+      ? { base64: await base64FromFile(file) }
+      : { text: await file.text() };
     try {
       if (what === 'codebook') {
         const { added, changed } = await book.mutateAsync({ collection, ...given });

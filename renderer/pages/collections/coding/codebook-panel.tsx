@@ -36,19 +36,20 @@ export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) 
     counted.find(({ code, coder }) => code === id && coder === me?.id)?.rows ?? 0;
   const pressed = codesOfAll(targets, me?.id);
   const offered = codesInOrder(codes.filter(({ retired }) => !retired));
-  const save = (next: readonly CodeView[], onSuccess?: () => void): void =>
-    change.mutate(
-      { collection: name, codes: next, base: version },
-      {
-        ...(onSuccess && { onSuccess }),
-      },
+  const close = (): void => setEdited(undefined);
+  const save = (next: readonly CodeView[], done?: () => void): void =>
+    change.mutate({ collection: name, codes: next, base: version }, { onSuccess: () => done?.() });
+  const replace = (code: CodeView, done?: () => void): void =>
+    save(
+      codes.map((one) => (one.id === code.id ? code : one)),
+      done,
     );
   return (
     <aside className={css.panel} aria-label={t('coding.codebook')}>
       <header className={css.panelHead}>
         <h2>{t('coding.codebook')}</h2>
         <CoderMenu coding={coding} />
-        <CodebookMenu coding={coding} onRestore={(code) => save(restored(codes, code))} />
+        <CodebookMenu coding={coding} onRestore={({ retired: _, ...code }) => replace(code)} />
       </header>
       {markedCount > 0 && offered.length > 0 ? (
         <output className={css.marked}>{t('coding.markedRows', amountOf(markedCount))}</output>
@@ -61,17 +62,12 @@ export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) 
                 code={code}
                 codes={codes}
                 isPending={change.isPending}
-                onSave={(next) =>
-                  save(
-                    codes.map((one) => (one.id === code.id ? next : one)),
-                    () => setEdited(undefined),
-                  )
-                }
+                onSave={(next) => replace(next, close)}
                 onRemove={() => {
-                  setEdited(undefined);
+                  close();
                   remove(code);
                 }}
-                onClose={() => setEdited(undefined)}
+                onClose={close}
               />
             ) : (
               <CodeRow
@@ -100,7 +96,7 @@ export const CodebookPanel = ({ coding, targets, markedCount, onPress }: Props) 
           </li>
         ) : null}
       </ul>
-      <AddCode codes={codes} onAdd={(code, onSuccess) => save([...codes, code], onSuccess)} />
+      <AddCode codes={codes} onAdd={(code, done) => save([...codes, code], done)} />
       <p className={css.hint}>{t(offered.length > 0 ? 'coding.hint' : 'coding.begin')}</p>
       {version > 0 ? (
         <p className={css.hint}>{t('coding.version', { version: figure(version) })}</p>
@@ -158,22 +154,18 @@ const CodeRow = ({ code, count, isPressed, onPress, onEdit }: CodeRowProps) => {
   );
 };
 
-const restored = (codes: readonly CodeView[], { retired: _, ...code }: CodeView) =>
-  codes.map((one) => (one.id === code.id ? code : one));
-
 /** The first digit that no code has. */
 const freeKey = (codes: readonly CodeView[]): string | undefined =>
   ['1', '2', '3', '4', '5', '6', '7', '8', '9'].find((key) =>
     codes.every((code) => code.key !== key),
   );
 
-const AddCode = ({
-  codes,
-  onAdd,
-}: {
+interface AddCodeProps {
   readonly codes: readonly CodeView[];
-  readonly onAdd: (code: CodeView, onSuccess: () => void) => void;
-}) => {
+  readonly onAdd: (code: CodeView, done: () => void) => void;
+}
+
+const AddCode = ({ codes, onAdd }: AddCodeProps) => {
   const [name, setName] = useState('');
   const key = freeKey(codes);
   const add = (): void => {

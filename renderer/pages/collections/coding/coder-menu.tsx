@@ -63,8 +63,7 @@ interface NameDialogProps {
 
 const NameDialog = ({ asks, before, onClose }: NameDialogProps) => {
   const [name, setName] = useState(asks === 'rename' ? before : '');
-  const [add, rename] = [useChange('codes.add-coder'), useChange('codes.rename-coder')];
-  const verb = asks === 'add' ? add : rename;
+  const verb = useChange(asks === 'add' ? 'codes.add-coder' : 'codes.rename-coder');
   return (
     <FormDialog
       title={t(asks === 'add' ? 'coding.addCoder' : 'coding.rename')}

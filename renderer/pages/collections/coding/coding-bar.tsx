@@ -20,6 +20,12 @@ interface Props {
   readonly announcement: string;
 }
 
+/** What coders did, compared in the place of the rows. */
+const COMPARED = [
+  ['differences', Split],
+  ['agreement', Scale],
+] as const;
+
 export const CodingBar = ({ coding, acts, filter, listKey, mode, onNext, announcement }: Props) => {
   const { name, me, codes } = coding;
   const { code: _code, coder: _coder, coded: isCoded, disputed: _disputed, ...others } = filter;
@@ -30,7 +36,6 @@ export const CodingBar = ({ coding, acts, filter, listKey, mode, onNext, announc
   const voices = progress?.coders.length ?? 0;
   // It still speaks to screen readers.
   const isEmpty = codes.length === 0 && voices < 2 && announcement === '';
-  const show = (next: ListView['coding']): void => changeListView(listKey, { coding: next });
   const toggleUncoded = (): void =>
     changeListView(listKey, {
       rowFilter:
@@ -39,7 +44,6 @@ export const CodingBar = ({ coding, acts, filter, listKey, mode, onNext, announc
       marked: new Set(),
       selected: undefined,
     });
-  const toggle = (next: 'differences' | 'agreement'): void => show(mode === next ? 'codes' : next);
   return (
     <div className={isEmpty ? 'unseen' : css.bar} role="toolbar" aria-label={t('coding.tools')}>
       {codes.length > 0 && all && coded ? (
@@ -79,28 +83,18 @@ export const CodingBar = ({ coding, acts, filter, listKey, mode, onNext, announc
           </Button>
         </>
       ) : null}
-      {voices > 1 ? (
-        <>
-          <Button
-            sign={Split}
-            small
-            aria-pressed={mode === 'differences'}
-            look={mode === 'differences' ? 'primary' : 'plain'}
-            onClick={() => toggle('differences')}
-          >
-            {t('coding.differences')}
-          </Button>
-          <Button
-            sign={Scale}
-            small
-            aria-pressed={mode === 'agreement'}
-            look={mode === 'agreement' ? 'primary' : 'plain'}
-            onClick={() => toggle('agreement')}
-          >
-            {t('coding.agreement')}
-          </Button>
-        </>
-      ) : null}
+      {(voices > 1 ? COMPARED : []).map(([one, sign]) => (
+        <Button
+          key={one}
+          sign={sign}
+          small
+          aria-pressed={mode === one}
+          look={mode === one ? 'primary' : 'plain'}
+          onClick={() => changeListView(listKey, { coding: mode === one ? 'codes' : one })}
+        >
+          {t(`coding.${one}`)}
+        </Button>
+      ))}
       <output className={css.told}>{announcement}</output>
     </div>
   );

@@ -43,22 +43,19 @@ export const Differences = ({ coding, filter }: Props) => {
       </Empty>
     );
   return (
-    <DisputedRows
-      coding={coding}
-      filter={filter}
-      coders={progress.coders.map(({ coder }) => coder)}
-    />
+    <DisputedRows {...{ coding, filter }} coders={progress.coders.map(({ coder }) => coder)} />
   );
 };
 
-const DisputedRows = ({
-  coding,
-  filter,
-  coders,
-}: Props & { readonly coders: readonly string[] }) => {
-  const { name } = coding;
+interface DisputedProps {
+  readonly coding: Coding;
+  /** By their ids. */
+  readonly coders: readonly string[];
+}
+
+const DisputedRows = ({ coding, filter, coders }: Props & DisputedProps) => {
   const rows = useRows({
-    name,
+    name: coding.name,
     filter: { ...filter, disputed: true },
     sort: 'collected',
     ascending: true,
@@ -98,13 +95,7 @@ const DisputedRows = ({
   );
 };
 
-interface DisputedRowProps {
-  readonly row: ItemView;
-  readonly coding: Coding;
-  readonly coders: readonly string[];
-}
-
-const DisputedRow = ({ row, coding, coders }: DisputedRowProps) => {
+const DisputedRow = ({ row, coding, coders }: DisputedProps & { readonly row: ItemView }) => {
   const title = copiedTitle(shownAs(row.item, [row.shape]));
   const text = harmless(title === '' ? row.entityId : title);
   return (
@@ -164,24 +155,18 @@ const Decision = ({ row, code, coding }: DecisionProps) => {
   return (
     <fieldset className={css.decision} aria-label={name}>
       <CodeChip code={code} codes={coding.codes} />
-      <Button
-        sign={Check}
-        small
-        aria-pressed={decided?.applies === true}
-        look={decided?.applies === true ? 'primary' : 'plain'}
-        onClick={() => void decide(true)}
-      >
-        {t('coding.applies')}
-      </Button>
-      <Button
-        small
-        aria-pressed={decided?.applies === false}
-        look={decided?.applies === false ? 'primary' : 'plain'}
-        onClick={() => void decide(false)}
-      >
-        <X size={13} aria-hidden="true" />
-        {t('coding.doesNotApply')}
-      </Button>
+      {[true, false].map((applies) => (
+        <Button
+          key={String(applies)}
+          small
+          aria-pressed={decided?.applies === applies}
+          look={decided?.applies === applies ? 'primary' : 'plain'}
+          onClick={() => void decide(applies)}
+        >
+          {applies ? <Check size={14} aria-hidden="true" /> : <X size={13} aria-hidden="true" />}
+          {t(applies ? 'coding.applies' : 'coding.doesNotApply')}
+        </Button>
+      ))}
       {decided ? (
         <span className={css.quiet} title={exactly(decided.at)}>
           {t('coding.decidedBy', { who, when: when(decided.at) })}

@@ -10,7 +10,7 @@ import { CodeChip } from './chips.tsx';
 import css from './coding.module.css';
 import { isPassageOf, partsOfText, passageFrom, placeInText } from './passage-text.ts';
 import { codeForKey } from './row-codes.ts';
-import { useCoding, useCodingActs } from './use-coding.ts';
+import { useCoding, useCodingActs, type Coding } from './use-coding.ts';
 
 /** Fields with words, the first that there is. */
 const FIELDS = ['content', 'summary', 'name'] as const;
@@ -32,11 +32,9 @@ export const Passages = ({ record }: { readonly record: ItemDetailView }) => {
   return <CodableText key={record.id} record={record} coding={coding} {...found} />;
 };
 
-interface CodableTextProps {
+interface CodableTextProps extends NonNullable<ReturnType<typeof textIn>> {
   readonly record: ItemDetailView;
-  readonly coding: ReturnType<typeof useCoding>;
-  readonly field: string;
-  readonly text: string;
+  readonly coding: Coding;
 }
 
 const CodableText = ({ record, coding, field, text }: CodableTextProps) => {

@@ -62,8 +62,6 @@ export const useCoding = (name: string | undefined): Coding => {
 /** For the life of the window, by collection. */
 const useHistories = create<Readonly<Record<string, CodingHistory>>>(() => ({}));
 
-const historyFor = (key: string): CodingHistory => useHistories.getState()[key] ?? NO_HISTORY;
-
 /** What was pressed last, by collection: keys may be faster than the engine, and what undoes them waits for them. */
 const lastActs = new Map<string, Promise<unknown>>();
 
@@ -119,25 +117,27 @@ export const useCodingActs = (
       return false;
     }
   };
+  const step = (
+    after: typeof undone,
+    stepsIn: (history: CodingHistory) => readonly CodingStep[] | undefined,
+  ): Promise<boolean> =>
+    afterOthers(key, async () => {
+      const steps = stepsIn(useHistories.getState()[key] ?? NO_HISTORY);
+      if (!steps || !(await write(steps))) return false;
+      change(after);
+      return true;
+    });
   return {
     apply: (steps) =>
       afterOthers(key, async () => {
         if (steps.length > 0 && (await write(steps))) change((before) => withSteps(before, steps));
       }),
     undo: () =>
-      afterOthers(key, async () => {
-        const last = historyFor(key).done.at(-1);
-        if (!last || !(await write(contraryOf(last)))) return false;
-        change(undone);
-        return true;
+      step(undone, ({ done }) => {
+        const last = done.at(-1);
+        return last && contraryOf(last);
       }),
-    redo: () =>
-      afterOthers(key, async () => {
-        const next = historyFor(key).undone.at(-1);
-        if (!next || !(await write(next))) return false;
-        change(redone);
-        return true;
-      }),
+    redo: () => step(redone, ({ undone: taken }) => taken.at(-1)),
     canUndo: history.done.length > 0,
     canRedo: history.undone.length > 0,
   };

@@ -17,7 +17,7 @@ import {
 } from './row-codes.ts';
 import type { CodingStep } from './history.ts';
 import type { Coding, CodingActs } from './use-coding.ts';
-import type { ItemView } from '#calls/index.ts';
+import type { RowsView } from '#calls/index.ts';
 import type { Bridge } from '../../../bridge.ts';
 import { askLocal } from '../../../local.ts';
 
@@ -39,54 +39,33 @@ export interface RowCoding {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** The rows that are marked, with their codes: those that are not loaded are read. */
 type Row = CodableRow['view'];
 
 /** Rows of a page. */
 const PAGE = 500;
 
+/** The rows that are marked, with their codes: those that are not loaded are read. */
 const readMarkedRows = async (
   bridge: Bridge,
-  { name, marked, loaded }: MarkedRows,
-): Promise<readonly Row[]> => {
-  const known = loaded.flatMap(({ view }) => (marked.has(view.id) ? [view] : []));
-  const ids = new Set(known.map(({ id }) => id));
-  const missing = [...marked].filter((id) => !ids.has(id));
-  return missing.length === 0 ? known : [...known, ...(await readRows(bridge, name, missing))];
-};
-
-interface MarkedRows {
-  readonly name: string | undefined;
-  /** Ids. */
-  readonly marked: ReadonlySet<number>;
-  readonly loaded: readonly CodableRow[];
-}
-
-const readRows = async (
-  bridge: Bridge,
   name: string | undefined,
-  rows: readonly number[],
-): Promise<readonly ItemView[]> => {
-  const found: ItemView[] = [];
-  const filter = { rows: [...rows] };
-  const first = { name, filter, limit: PAGE };
-  let page = await askLocal(bridge, 'collections.rows', first);
-  found.push(...page.rows);
-  while (page.next) {
-    page = await askLocal(bridge, 'collections.rows', { ...first, after: [...page.next] });
+  { marked, rows: loaded }: Pick<Wanted, 'marked' | 'rows'>,
+): Promise<readonly Row[]> => {
+  const found: Row[] = loaded.flatMap(({ view }) => (marked.has(view.id) ? [view] : []));
+  const known = new Set(found.map(({ id }) => id));
+  const missing = [...marked].filter((id) => !known.has(id));
+  if (missing.length === 0) return found;
+  let after: RowsView['next'];
+  do {
+    const wanted = { name, filter: { rows: missing }, limit: PAGE, after };
+    const page = await askLocal(bridge, 'collections.rows', wanted);
     found.push(...page.rows);
-  }
+    after = page.next;
+  } while (after);
   return found;
 };
 
-export const useRowCoding = ({
-  listKey,
-  rows,
-  coding,
-  acts,
-  marked,
-  onAnnounce,
-}: Wanted): RowCoding => {
+export const useRowCoding = (wanted: Wanted): RowCoding => {
+  const { listKey, rows, coding, acts, marked, onAnnounce } = wanted;
   const bridge = useBridge();
   const isOfMarked = marked.size > 1;
   const selectedPlace = (): number => {
@@ -117,11 +96,11 @@ export const useRowCoding = ({
   };
   /** What is done to the marked rows, and said of how many; those of other collections are left out. */
   const codeMarked = async (
-    stepsFor: (row: readonly CodableRow['view'][]) => readonly CodingStep[],
+    stepsFor: (row: readonly Row[]) => readonly CodingStep[],
     wordsFor: (steps: readonly CodingStep[], values: { count: number; n: string }) => string,
   ): Promise<void> => {
     try {
-      const all = await readMarkedRows(bridge, { name: coding.name, marked, loaded: rows });
+      const all = await readMarkedRows(bridge, coding.name, wanted);
       const own = all.filter(({ collection }) => collection === coding.name);
       const left = all.length - own.length;
       const steps = stepsFor(own);

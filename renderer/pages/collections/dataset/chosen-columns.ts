@@ -66,14 +66,13 @@ export const useChosenColumns = (name: string | undefined) => {
   const key = datasetKey(name);
   const { first, shown } = useChosen((all) => all[key]) ?? chosenOf(key);
   return useMemo(() => {
-    const isShown = (id: string): boolean => id === 'title' || (shown[id] ?? first.includes(id));
+    const isIn = (chosen: Chosen['shown'], id: string): boolean =>
+      id === 'title' || (chosen[id] ?? first.includes(id));
     /** All columns, as a view holds them: whatever was chosen elsewhere, the file has what is seen. */
     const whole = (chosen: Chosen['shown']): Chosen['shown'] =>
-      Object.fromEntries(
-        COLUMN_ORDER.map((id) => [id, id === 'title' || (chosen[id] ?? first.includes(id))]),
-      );
+      Object.fromEntries(COLUMN_ORDER.map((id) => [id, isIn(chosen, id)]));
     return {
-      isShown,
+      isShown: (id: string): boolean => isIn(shown, id),
       whole,
       chosen: whole(shown),
       show: (id: string, on: boolean): void => change(key, { shown: { ...shown, [id]: on } }),

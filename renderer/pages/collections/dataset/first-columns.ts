@@ -16,20 +16,15 @@ const WRITTEN: readonly (readonly [ViewColumn, (row: DataRow) => boolean])[] = [
   ['codes', ({ view }) => view.codings.length > 0],
 ];
 
-const rowsHave = (rows: readonly DataRow[], has: (row: DataRow) => boolean): boolean =>
-  rows.some(has);
-
 /** The columns of what was written beside these rows, which appear whenever there is some. */
 export const writtenColumns = (rows: readonly DataRow[]): readonly ViewColumn[] =>
-  WRITTEN.flatMap(([id, has]) => (rowsHave(rows, has) ? [id] : []));
+  WRITTEN.flatMap(([id, has]) => (rows.some(has) ? [id] : []));
 
 export const firstColumns = (rows: readonly DataRow[]): readonly ViewColumn[] => [
   ...ALWAYS,
   // Of everything that was fetched: where it is held.
-  ...(rowsHave(rows, ({ view }) => view.collections !== undefined)
-    ? (['collections'] as const)
-    : []),
-  ...COUNTS.filter(({ value }) => rowsHave(rows, ({ shown }) => value(shown) !== undefined)).map(
-    ({ id }) => id,
+  ...(rows.some(({ view }) => view.collections !== undefined) ? (['collections'] as const) : []),
+  ...COUNTS.flatMap(({ id, value }) =>
+    rows.some(({ shown }) => value(shown) !== undefined) ? [id] : [],
   ),
 ];

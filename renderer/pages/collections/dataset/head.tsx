@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { skipToken } from '@tanstack/react-query';
-import { t, type TFunction } from 'i18next';
+import { t } from 'i18next';
 import type { CollectionDetailView } from '#calls/index.ts';
 import { amountOf, figure, harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
@@ -58,21 +58,17 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
 const useHeldWords = ({ name, items, sources }: CollectionDetailView): string => {
   const stated = useLocal('collections.completeness', { name }).data?.statedTotal;
   const isOfLinks = sources.length > 1 || (sources[0]?.ids?.length ?? 0) > 1;
-  const { data } = useLocal(
-    'collections.links',
-    ...(isOfLinks ? ([{ name, limit: 1 }] as const) : ([skipToken] as const)),
-  );
-  if (data === undefined) return countWords(items, stated, t);
-  const { meaningless = 0, done = 0, ...others } = data.counts;
+  const { data } = useLocal('collections.links', isOfLinks ? { name, limit: 1 } : skipToken);
+  const { meaningless = 0, done = 0, ...others } = data?.counts ?? {};
   const all = Object.values(others).reduce((sum, count) => sum + count, done);
-  if (all === 0) return countWords(items, stated, t);
+  if (all === 0) return countWords(items, stated);
   return meaningless === 0 && done === all
     ? t('collections.links', amountOf(all))
     : t('collections.linksOf', { count: all, n: figure(done), total: figure(all) });
 };
 
 /** A platform may state less than is held: it counts otherwise, or has removed some since. */
-const countWords = (items: number, stated: number | undefined, t: TFunction): string => {
+const countWords = (items: number, stated: number | undefined): string => {
   const n = figure(items);
   const held = t('collections.rows', { count: items, n });
   if (stated === undefined) return held;

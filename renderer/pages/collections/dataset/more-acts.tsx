@@ -14,6 +14,7 @@ import { collectPath, datasetPath } from '../../../places.ts';
 import { useRights } from '../../../rights.ts';
 import { renameChosenColumns } from './chosen-columns.ts';
 import { useDeleteCollection } from '../deleted/use-deleting.tsx';
+import type { CollectionDialogProps } from '../dialog-props.ts';
 import { ScheduleDialog } from '../runs/schedule-dialog.tsx';
 import { renameExportChoice } from '../saving/export-choice.ts';
 
@@ -54,12 +55,7 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
   );
 };
 
-interface Props {
-  readonly name: string;
-  readonly onClose: () => void;
-}
-
-const Rename = ({ name, onClose }: Props) => {
+const Rename = ({ name, onClose }: CollectionDialogProps) => {
   const [words, setWords] = useState(name);
   const rename = useChange('collections.rename');
   const newName = words.trim();

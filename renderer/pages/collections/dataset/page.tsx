@@ -27,7 +27,14 @@ export const DatasetPage = ({
   /** What the rows are is shown in their place. */
   readonly isAbout: boolean;
 }) =>
-  collection === undefined ? <Everything /> : <Collection name={collection} isAbout={isAbout} />;
+  collection === undefined ? (
+    <div className={page.page}>
+      <LibraryHead />
+      <DatasetViews name={undefined} changes="" />
+    </div>
+  ) : (
+    <Collection name={collection} isAbout={isAbout} />
+  );
 
 interface Props {
   /** Everything that was ever fetched when left out. */
@@ -97,13 +104,6 @@ const DatasetViews = ({ name, changes, about }: Props) => {
     </Tabs.Root>
   );
 };
-
-const Everything = () => (
-  <div className={page.page}>
-    <LibraryHead />
-    <DatasetViews name={undefined} changes="" />
-  </div>
-);
 
 const Collection = ({ name, isAbout }: { readonly name: string; readonly isAbout: boolean }) => {
   const { data, error } = useLocal('collections.get', { name });

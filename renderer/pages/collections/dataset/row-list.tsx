@@ -27,7 +27,7 @@ import { TableHead } from '../../explore/table-head.tsx';
 import { personIn, type PersonNamed } from '../../people/person-in.ts';
 import type { StepRows } from '../next-step/collect-steps.tsx';
 import { RowActs } from '../next-step/row-acts.tsx';
-import { codesText } from '../coding/chips.tsx';
+import { rowCodesWords } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
 import css from '../collections.module.css';
 import type { ConditionField } from '../filter/conditions.ts';
@@ -62,20 +62,9 @@ interface Props {
 }
 
 /** The rows as a table or as a grid, with the menu of each. */
-export const DatasetRowList = ({
-  name,
-  layout,
-  listKey,
-  filter,
-  onCondition,
-  loaded,
-  columns,
-  table,
-  rows,
-  copy,
-  coding,
-  onForget,
-}: Props) => {
+export const DatasetRowList = (props: Props) => {
+  const { name, layout, listKey, filter, onCondition, loaded } = props;
+  const { columns, table, rows, copy, coding, onForget } = props;
   const { t } = useTranslation();
   const isCompact = useLocal('settings.get').data?.density === 'compact';
   const marked = useListView(listKey, 'marked');
@@ -87,7 +76,7 @@ export const DatasetRowList = ({
   const active = useActive();
   const open = useOpenRow();
   const [menuFor, setMenuFor] = useState<DataRow>();
-  const widths = columns.map((column) => table.widthOf(column));
+  const widths = columns.map(table.widthOf);
   const template = [`minmax(${TEXT_LEAST}px, 1fr)`, ...widths.map((width) => `${width}px`)].join(
     ' ',
   );
@@ -95,13 +84,7 @@ export const DatasetRowList = ({
   // The same while further rows are loaded: those that are drawn stay as they are.
   const cells = useCallback(
     (row: DataRow) => (
-      <Cells
-        row={row}
-        columns={columns}
-        template={template}
-        compact={isCompact}
-        pictured={isPictured}
-      />
+      <Cells {...{ row, columns, template }} compact={isCompact} pictured={isPictured} />
     ),
     [columns, template, isCompact, isPictured],
   );
@@ -113,9 +96,9 @@ export const DatasetRowList = ({
   );
   const sentence = useCallback(
     ({ shown, view }: DataRow) => {
-      const codes = codesText(view, coding, t('coding.none'));
+      const codes = rowCodesWords(view, coding);
       const label = viewOf(shown).label(shown.item, t);
-      return codes === '' ? label : `${label}, ${t('coding.rowCodes', { codes: harmless(codes) })}`;
+      return codes === '' ? label : `${label}, ${codes}`;
     },
     [t, coding],
   );

@@ -108,8 +108,6 @@ export const SavedViews = ({ collection, marked = NONE_MARKED }: Props) => {
   );
 };
 
-const of = (collection: string | undefined) => (collection === undefined ? {} : { collection });
-
 const LONGEST = 100;
 
 interface SaveProps {
@@ -130,8 +128,8 @@ const Save = ({ collection, look, marked, suggested, onShow, onClose }: SaveProp
   const name = typed.trim();
   const submit = async (): Promise<void> => {
     const kept = isOfMarked ? { ...look, filter: { ...look.filter, rows: [...marked] } } : look;
-    await save.mutateAsync({ ...of(collection), name, look: kept });
-    if (opens) await openWith.mutateAsync({ ...of(collection), name });
+    await save.mutateAsync({ collection, name, look: kept });
+    if (opens) await openWith.mutateAsync({ collection, name });
     onClose();
     if (isOfMarked) onShow(kept);
     say(t('dataset.views.saved', { name: harmless(name) }));
@@ -186,13 +184,12 @@ const Manage = ({ collection, views, onClose }: ManageProps) => (
   </Dialog>
 );
 
-const One = ({
-  collection,
-  view,
-}: {
+interface OneProps {
   readonly collection: string | undefined;
   readonly view: SavedViewView;
-}) => {
+}
+
+const One = ({ collection, view }: OneProps) => {
   const [typed, setTyped] = useState(view.name);
   const rename = useChange('views.rename');
   const remove = useChange('views.remove');
@@ -200,13 +197,13 @@ const One = ({
   const openWith = useChange('views.open-with');
   const newName = typed.trim();
   const named = { name: harmless(view.name) };
-  const which = { ...of(collection), name: view.name };
+  const which = { collection, name: view.name };
   const error = rename.error ?? remove.error ?? openWith.error;
   const { name, look, opens } = view;
   const offerBack = (): void =>
     offerUndo(t('deleted.viewIsGone', named), t('common.undo'), () =>
       save.mutate(
-        { ...of(collection), name, look },
+        { collection, name, look },
         opens ? { onSuccess: () => openWith.mutate(which) } : {},
       ),
     );
@@ -239,7 +236,7 @@ const One = ({
       <Toggle
         label={t('dataset.views.opensOf', named)}
         on={view.opens}
-        onChange={(on) => openWith.mutate(on ? which : of(collection))}
+        onChange={(on) => openWith.mutate(on ? which : { collection })}
       />
       <FailureCard error={error} />
     </li>

@@ -1,5 +1,6 @@
 /** How a dataset is looked at: its order and its columns, which are remembered. */
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { RowFilter } from '#calls/index.ts';
 import type { Sort } from '../../../collection-queries.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { useColumnMemory } from '../../explore/column-memory.ts';
@@ -20,6 +21,14 @@ export const useOrder = (name: string | undefined): Order => {
   const sort = by && SORTED_BY[by.id];
   return by && sort ? { sort, ascending: !by.desc } : usualOrder(name);
 };
+
+/** Narrows the rows, which then begin anew. */
+export const useSetFilter = (key: string): ((rowFilter: RowFilter) => void) =>
+  useCallback(
+    (rowFilter) =>
+      changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined }),
+    [key],
+  );
 
 /** The same as before while nothing of it changes, so that who is given it need not be drawn anew. */
 export const useDatasetTable = (name: string | undefined, known: readonly DataColumn[]) => {

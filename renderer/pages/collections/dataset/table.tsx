@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { t } from 'i18next';
-import type { RowFilter } from '#calls/index.ts';
 import { useRows } from '../../../collection-queries.ts';
 import { changeListView, datasetKey, useListView } from '../../../list-views.ts';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
 import { useSame } from '../../../parts/lists/list-box.tsx';
 import { ListFailure } from '../../../parts/lists/list-foot.tsx';
 import list from '../../../parts/lists/list.module.css';
-import { useCatalogue } from '../../../queries.ts';
 import { useWindow } from '../../../state.ts';
 import { ForgetDialog } from '../../people/forget-dialog.tsx';
 import type { PersonNamed } from '../../people/person-in.ts';
@@ -19,6 +17,7 @@ import { Differences } from '../coding/differences.tsx';
 import { useDatasetCoding } from '../coding/use-dataset-coding.ts';
 import type { WantedCondition } from '../filter/bar.tsx';
 import type { ConditionField } from '../filter/conditions.ts';
+import { useOperationNames } from '../filter/operation-names.ts';
 import { FacetPanel } from '../facets/panel.tsx';
 import facetsCss from '../facets/facets.module.css';
 import { addFirstColumns } from './chosen-columns.ts';
@@ -28,7 +27,7 @@ import type { DatasetLayout } from './layouts.ts';
 import { HiddenRows } from '../next-step/hidden-rows.tsx';
 import { DatasetRowList } from './row-list.tsx';
 import { useChanges, useLoadedRows, useSample } from './rows.ts';
-import { useDatasetTable, useOrder } from './state.ts';
+import { useDatasetTable, useOrder, useSetFilter } from './state.ts';
 import { DatasetThread } from './thread.tsx';
 import { DatasetTools } from './tools.tsx';
 import { useCopyRows } from './use-copy-rows.ts';
@@ -49,7 +48,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   const rows = useRows({ name, filter, ...order });
   const loaded = useLoadedRows(rows.data?.pages);
   const stale = useChanges(changes, rows.data?.pages.length ?? 0);
-  const brand = useBrand();
+  const { platform: brand } = useOperationNames();
   const sample = useSample(loaded, !rows.hasNextPage);
   const coded = useDatasetCoding(name, key, loaded);
   const known = useMemo(
@@ -62,11 +61,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   const seen = useSame(
     known.filter((column) => table.isShown(column) || (isCoded && column.id === 'codes')),
   );
-  const setFilter = useCallback(
-    (rowFilter: RowFilter): void =>
-      changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined }),
-    [key],
-  );
+  const setFilter = useSetFilter(key);
   const copy = useCopyRows(loaded, seen, key);
   const isFiltered = Object.keys(filter).length > 0;
   const [wanted, setWanted] = useState<WantedCondition>();
@@ -168,21 +163,12 @@ const useFirstColumns = (name: string | undefined, sample: readonly DataRow[]): 
     if (sample.length > 0) addFirstColumns(name, firstColumns(sample), writtenColumns(sample));
   }, [name, sample]);
 
-const useBrand = (): ((segment: string) => string) => {
-  const platforms = useCatalogue().data?.platforms;
-  return useMemo(
-    () => (segment) => platforms?.find((one) => one.segment === segment)?.brand ?? segment,
-    [platforms],
-  );
-};
-
-const NoRows = ({
-  isFiltered,
-  isLibrary,
-}: {
+interface NoRowsProps {
   readonly isFiltered: boolean;
   readonly isLibrary: boolean;
-}) => {
+}
+
+const NoRows = ({ isFiltered, isLibrary }: NoRowsProps) => {
   if (isFiltered) return <Empty title={t('dataset.noneFits')} />;
   return (
     <Empty title={t(isLibrary ? 'dataset.emptyLibrary' : 'dataset.empty')}>

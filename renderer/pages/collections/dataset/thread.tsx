@@ -6,7 +6,7 @@ import type { RowCodesView, RowFilter } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { askLocal } from '../../../local.ts';
 import { useThreadTop } from '../../../collection-queries.ts';
-import { amountOf, figure, harmless } from '../../../format.ts';
+import { amountOf, figure } from '../../../format.ts';
 import { changeListView, useListView } from '../../../list-views.ts';
 import { findSearched } from '../../../parts/find/searched.ts';
 import { Empty, Skeleton } from '../../../parts/states/states.tsx';
@@ -23,7 +23,7 @@ import type { Dated } from '../../../shapes/published.ts';
 import { copiedTitle } from '../../../shapes/table-columns.tsx';
 import { toggleInspector, useWindow } from '../../../state.ts';
 import { absenceFromView } from './rows.ts';
-import { codesText, RowChips } from '../coding/chips.tsx';
+import { rowCodesWords, RowChips } from '../coding/chips.tsx';
 import type { Coding } from '../coding/use-coding.ts';
 import type { Recoded } from '../coding/use-dataset-coding.ts';
 import type { CodableRow } from '../coding/row-codes.ts';
@@ -61,27 +61,18 @@ const useReplies = (name: string, listKey: string) => {
   const bridge = useBridge();
   const open = useListView(listKey, 'open');
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map());
-  const setOpen = (address: string, on: boolean): void => {
-    const others = [...open].filter((one) => one !== address);
-    changeListView(listKey, { open: new Set(on ? [...others, address] : others) });
-  };
   const fetchMore = async (parent: string): Promise<void> => {
-    const before = loaded.get(parent);
-    const after = before?.next;
+    const wanted = { name, parent, ascending: true, after: loaded.get(parent)?.next };
     try {
-      const page = await askLocal(bridge, 'collections.thread', {
-        name,
-        parent,
-        ascending: true,
-        after,
-      });
+      const page = await askLocal(bridge, 'collections.thread', wanted);
       setLoaded((all) => new Map([...all, [parent, joined(all.get(parent), page)]]));
     } catch (error) {
       sayFailure(error);
     }
   };
   const toggle = (address: string, on: boolean): void => {
-    setOpen(address, on);
+    const others = [...open].filter((one) => one !== address);
+    changeListView(listKey, { open: new Set(on ? [...others, address] : others) });
     if (on && !loaded.has(address)) void fetchMore(address);
   };
   const recode = useCallback(
@@ -94,15 +85,8 @@ const useReplies = (name: string, listKey: string) => {
   return { open, loaded, toggle, fetchMore, recode };
 };
 
-export const DatasetThread = ({
-  name,
-  listKey,
-  filter,
-  order,
-  coding,
-  onRows,
-  recoded: coded,
-}: Props) => {
+export const DatasetThread = (props: Props) => {
+  const { name, listKey, filter, order, coding, onRows, recoded: coded } = props;
   const top = useThreadTop({ name, filter, ...order });
   const { open, loaded, toggle, fetchMore, recode } = useReplies(name, listKey);
   const isFiltered = Object.keys(filter).length > 0;
@@ -170,8 +154,8 @@ export const DatasetThread = ({
             : [
                 row.depth === 0 ? '' : t('dataset.thread.depth', { n: figure(row.depth) }),
                 row.isContext ? t('dataset.thread.context') : '',
-                labelFromRow(row, t),
-                codesIn(row.view, coding, t),
+                labelFromRow(row),
+                rowCodesWords(row.view, coding),
                 row.view.replies === 0 ? '' : t(repliesWords(row, open)),
               ]
                 .filter(Boolean)
@@ -215,21 +199,9 @@ const shownIn = ({ view }: ItemRow) => {
   return shownAs(view.item, [view.shape]);
 };
 
-const labelFromRow = (
-  row: ItemRow,
-  t: Parameters<ReturnType<typeof viewOf>['label']>[1],
-): string => {
+const labelFromRow = (row: ItemRow): string => {
   const shown = shownIn(row);
   return viewOf(shown).label(shown.item, t);
-};
-
-const codesIn = (
-  row: ItemRow['view'],
-  coding: Coding,
-  t: Parameters<ReturnType<typeof viewOf>['label']>[1],
-): string => {
-  const codes = codesText(row, coding, t('coding.none'));
-  return codes === '' ? '' : t('coding.rowCodes', { codes: harmless(codes) });
 };
 
 interface Fields extends Attributed, Dated {

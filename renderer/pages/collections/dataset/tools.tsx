@@ -4,7 +4,6 @@ import { memo, useState } from 'react';
 import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
-import { requestedFilter } from '../../../collection-queries.ts';
 import { useRequestedAct } from '../../../commands.ts';
 import { useLocal } from '../../../local.ts';
 import { amountOf, figure, percent } from '../../../format.ts';
@@ -20,7 +19,7 @@ import { ExportButton } from '../saving/export-button.tsx';
 import { ExportDialog } from '../saving/export-dialog.tsx';
 import { NextStepMenu } from '../next-step/next-step-menu.tsx';
 import { FacetButton } from '../facets/panel.tsx';
-import { useViewOnScreen } from '../view/view-on-screen.ts';
+import { useCounts, useViewOnScreen } from '../view/view-on-screen.ts';
 import { SavedViews } from './saved-views.tsx';
 import { useActive, type useCopyRows } from './use-copy-rows.ts';
 
@@ -115,11 +114,7 @@ const CodingButton = ({ listKey }: { readonly listKey: string }) => {
 /** "12 of 340 rows" under a filter, as far as they were counted. */
 const useCountWords = (name: string | undefined, filter: RowFilter): string => {
   const isFiltered = Object.keys(filter).length > 0;
-  const fitting = useLocal('collections.count', {
-    name,
-    filter: requestedFilter(name, filter),
-  }).data;
-  const all = useLocal('collections.count', { name, filter: requestedFilter(name, {}) }).data;
+  const { fitting, all } = useCounts(name, filter);
   if (!fitting) return '';
   const { count, isAll, renewed } = fitting;
   const words =

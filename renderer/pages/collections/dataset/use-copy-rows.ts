@@ -17,10 +17,9 @@ export const useCopyRows = (
 ): { readonly count: number; readonly run: () => void } => {
   const marked = useListView(key, 'marked');
   const active = useActive();
-  const chosen =
-    marked.size > 0
-      ? loaded.filter(({ view }) => marked.has(view.id))
-      : loaded.filter(({ view }) => view.id === active);
+  const chosen = loaded.filter(({ view: { id } }) =>
+    marked.size > 0 ? marked.has(id) : id === active,
+  );
   const copyTable = useCopyTable();
   const run = (): void =>
     copyTable(

@@ -27,37 +27,36 @@ const Others = ({ id, name, me }: Props & { readonly me: string }) => {
   useLook(id, useListView(datasetKey(name), 'coding') === 'codes');
   const { people = [] } = useLocal('lab.present').data ?? {};
   const here = people.filter((one) => one.id !== me && one.at?.collection === id);
-  const coding = here.filter(({ at }) => at?.isCoding === true);
-  const looking = here.filter(({ at }) => at?.isCoding !== true);
   if (here.length === 0) return null;
   return (
     <ul className={css.here} aria-label={t('presence.label')}>
-      {coding.length > 0 ? (
-        <li>
-          <Tag size={13} aria-hidden="true" />
-          <People people={coding} act="coding" />
-        </li>
-      ) : null}
-      {looking.length > 0 ? (
-        <li>
-          <Eye size={13} aria-hidden="true" />
-          <People people={looking} act="looking" />
-        </li>
-      ) : null}
+      {ACTS.map(([act, Sign]) => {
+        const people = here.filter(({ at }) => (at?.isCoding === true) === (act === 'coding'));
+        return people.length === 0 ? null : (
+          <li key={act}>
+            <Sign size={13} aria-hidden="true" />
+            <People people={people} act={act} />
+          </li>
+        );
+      })}
     </ul>
   );
 };
 
+const ACTS = [
+  ['coding', Tag],
+  ['looking', Eye],
+] as const;
+
 /** As many are named; of the others their number. */
 const MOST_NAMED = 3;
 
-const People = ({
-  people,
-  act,
-}: {
+interface PeopleProps {
   readonly people: readonly PresentPersonView[];
-  readonly act: 'coding' | 'looking';
-}) => {
+  readonly act: (typeof ACTS)[number][0];
+}
+
+const People = ({ people, act }: PeopleProps) => {
   const { t, i18n } = useTranslation();
   const named = people.slice(0, people.length > MOST_NAMED + 1 ? MOST_NAMED : people.length);
   const more = people.length - named.length;

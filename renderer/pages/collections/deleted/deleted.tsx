@@ -1,8 +1,8 @@
 /** The place of what was deleted by a click: what lies there, until when, and the way back. */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { DeletedView } from '#calls/index.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, figure, harmless } from '../../../format.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
@@ -16,7 +16,6 @@ import { usePutBack } from './use-deleting.tsx';
 
 /** At the foot of the collections, where something lies there. */
 export const DeletedSection = () => {
-  const { t } = useTranslation();
   const list = useLocal('deleted.list').data ?? [];
   return list.length === 0 ? null : (
     <Section title={t('deleted.title')}>
@@ -27,7 +26,6 @@ export const DeletedSection = () => {
 
 /** In the settings, closed until it is wanted. */
 export const DeletedDetails = ({ className }: { readonly className: string | undefined }) => {
-  const { t } = useTranslation();
   const list = useLocal('deleted.list').data ?? [];
   if (list.length === 0) return null;
   return (
@@ -38,15 +36,13 @@ export const DeletedDetails = ({ className }: { readonly className: string | und
   );
 };
 
-const DeletedList = ({
-  list,
-  leads = false,
-}: {
+interface ListProps {
   readonly list: readonly DeletedView[];
   /** To the record of deletions, which stands elsewhere. */
   readonly leads?: boolean;
-}) => {
-  const { t } = useTranslation();
+}
+
+const DeletedList = ({ list, leads = false }: ListProps) => {
   const [isEmptying, setEmptying] = useState(false);
   return (
     <>
@@ -66,14 +62,12 @@ const DeletedList = ({
   );
 };
 
-const Entries = ({
-  list,
-  canPutBack = false,
-}: {
+interface EntriesProps {
   readonly list: readonly DeletedView[];
   readonly canPutBack?: boolean;
-}) => {
-  const { t } = useTranslation();
+}
+
+const Entries = ({ list, canPutBack = false }: EntriesProps) => {
   const putBack = usePutBack();
   return (
     <Table label={t('deleted.title')}>
@@ -118,11 +112,10 @@ const Entries = ({
 
 /** "Collection · 14 rows · 6 codes · 1 note", of rows with the reason. */
 const Holdings = ({ of }: { readonly of: DeletedView }) => {
-  const { t } = useTranslation();
   const { kind, reason } = of;
   const parts = (['rows', 'codes', 'notes'] as const)
     .filter((key) => of[key] > 0 || key === 'rows')
-    .map((key) => t(`deleted.${key}`, { count: of[key], n: figure(of[key]) }));
+    .map((key) => t(`deleted.${key}`, amountOf(of[key])));
   return (
     <>
       {[...(kind === 'collection' ? [t('people.collection')] : []), ...parts].join(' · ')}
@@ -137,14 +130,12 @@ const Holdings = ({ of }: { readonly of: DeletedView }) => {
 };
 
 /** Shows first what goes for good: exactly that list. */
-const EmptyDialog = ({
-  list,
-  onClose,
-}: {
+interface EmptyDialogProps {
   readonly list: readonly DeletedView[];
   readonly onClose: () => void;
-}) => {
-  const { t } = useTranslation();
+}
+
+const EmptyDialog = ({ list, onClose }: EmptyDialogProps) => {
   // What comes meanwhile was not shown.
   const [shown] = useState(list);
   const empty = useChange('deleted.empty');
@@ -163,7 +154,7 @@ const EmptyDialog = ({
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="danger" onClick={run} disabled={empty.isPending}>
-            {t('deleted.emptyDo', { count: shown.length, n: figure(shown.length) })}
+            {t('deleted.emptyDo', amountOf(shown.length))}
           </Button>
         </>
       }

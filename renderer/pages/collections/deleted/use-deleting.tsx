@@ -1,9 +1,9 @@
 /** Deleting without a question, and the way back in the message that says it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { ChangeName, CodeView, ParamsOf, ResultOf, RowFilter } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
-import { figure, harmless } from '../../../format.ts';
+import { amountOf, harmless } from '../../../format.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
 import { askLocal, refreshAfter } from '../../../local.ts';
 import { goTo } from '../../../open.ts';
@@ -34,18 +34,16 @@ const useMaking = () => {
 };
 
 export const usePutBack = () => {
-  const { t } = useTranslation();
   const make = useMaking();
   return (id: string): void =>
     void make('deleted.put-back', { id }, ({ name, rows, gone }) => {
-      const words = { name: harmless(name), count: rows, n: figure(rows) };
-      const stay = gone > 0 ? [t('deleted.stayGone', { count: gone, n: figure(gone) })] : [];
+      const words = { name: harmless(name), ...amountOf(rows) };
+      const stay = gone > 0 ? [t('deleted.stayGone', amountOf(gone))] : [];
       say([t('deleted.isBack', words), ...stay].join(' '));
     });
 };
 
 export const useDeleteCollection = () => {
-  const { t } = useTranslation();
   const [make, putBack] = [useMaking(), usePutBack()];
   return (name: string): void =>
     void make('collections.remove', { name }, ({ id }) => {
@@ -57,13 +55,12 @@ export const useDeleteCollection = () => {
 };
 
 export const useDeleteRows = () => {
-  const { t } = useTranslation();
   const [make, putBack] = [useMaking(), usePutBack()];
   return (name: string, filter: RowFilter, explain: (id: string) => void): void =>
     void make('collections.remove-rows', { name, filter }, ({ id, rows }) => {
       changeListView(datasetKey(name), { marked: new Set() });
       if (rows === 0) return;
-      const text = t('deleted.rowsAreThere', { count: rows, n: figure(rows) });
+      const text = t('deleted.rowsAreThere', amountOf(rows));
       const also = { label: t('deleted.explain'), run: () => explain(id) };
       offerUndo(text, t('common.undo'), () => putBack(id), undefined, also);
     });
@@ -71,7 +68,6 @@ export const useDeleteRows = () => {
 
 /** Rows keep a code that is deleted, and so have it still when it comes back. */
 export const useDeleteCode = ({ name: collection, codes, version }: Coding) => {
-  const { t } = useTranslation();
   const [make, bridge] = [useMaking(), useBridge()];
   const putBack = async (code: CodeView): Promise<void> => {
     try {

@@ -3,13 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import type {
-  CodeFacetView,
-  FacetCountsView,
-  QueryName,
-  ResultOf,
-  RowFilter,
-} from '#calls/index.ts';
+import type { CodeFacetView, QueryName, ResultOf, RowFilter } from '#calls/index.ts';
 import type { CallFailure } from '../../../bridge.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { requestedFilter } from '../../../collection-queries.ts';
@@ -39,12 +33,8 @@ export interface Facet {
 const WRITTEN: ReadonlySet<keyof RowFilter> = new Set(['author', 'tag', 'code', 'heldIn']);
 
 /** How many rows there are of each value that occurs, under the filters of the other facets. */
-export const useFacetCounts = (
-  name: string | undefined,
-  filter: RowFilter,
-): { readonly data: FacetCountsView | undefined; readonly isPending: boolean } => {
-  return useFacet('collections.facets', name, filter);
-};
+export const useFacetCounts = (name: string | undefined, filter: RowFilter) =>
+  useFacet('collections.facets', name, filter);
 
 type FacetCall = Extract<QueryName, `collections.facet${string}`>;
 

@@ -1,4 +1,4 @@
-import { ChevronDown, Plus, Search, X, Pencil } from 'lucide-react';
+import { ChevronDown, Plus, X, Pencil } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
@@ -161,13 +161,12 @@ const Chips = ({ chips, onChange, onEdit }: ChipsProps) => {
   );
 };
 
-const WordsField = ({
-  words,
-  onChange,
-}: {
+interface WordsFieldProps {
   readonly words: string;
   readonly onChange: (words: string) => void;
-}) => {
+}
+
+const WordsField = ({ words, onChange }: WordsFieldProps) => {
   const [typed, setTyped] = useState(words);
   useEffect(() => {
     if (typed === words) return undefined;
@@ -179,7 +178,6 @@ const WordsField = ({
   return (
     <FindField
       label={t('dataset.search')}
-      icon={<Search size={14} aria-hidden="true" />}
       value={typed}
       onChange={(text) => setTyped(text.slice(0, 500))}
       onKeyDown={(event) => {

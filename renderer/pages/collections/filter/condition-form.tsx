@@ -1,11 +1,12 @@
 import { Check, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { figure, harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
 import controls from '../../../form/controls.module.css';
+import { optionFromChoice, type Choosable } from '../../../form/controls.tsx';
 import { Button, IconButton } from '../../../parts/controls/button.tsx';
 import { shapeName } from '../../../shapes/label.ts';
 import { useCodingNames } from '../coding/coding-names.ts';
@@ -71,16 +72,11 @@ export const ConditionForm = ({ name, first, filter, onChange, onClose }: Props)
           label={t('dataset.filter.field')}
           value={draft.field}
           onChange={(value) => setDraft(newCondition(value as ConditionField))}
-        >
-          {CONDITION_FIELDS.filter(
+          choices={CONDITION_FIELDS.filter(
             // The rows of a collection are all in it.
             ([one]) => one !== 'heldIn' || name === undefined,
-          ).map(([one, label]) => (
-            <option key={one} value={one}>
-              {t(label)}
-            </option>
-          ))}
-        </Choice>
+          ).map(([value, label]) => ({ value, label: t(label) }))}
+        />
       ) : (
         <span>
           {eitherOf(
@@ -94,14 +90,14 @@ export const ConditionForm = ({ name, first, filter, onChange, onClose }: Props)
           label={t('dataset.filter.also')}
           value=""
           onChange={(one) => change({ also: [...draft.also, one as CountName] })}
-        >
-          <option value="">{t('dataset.filter.or')}</option>
-          {COUNT_NAMES.filter((one) => !names.includes(one)).map((one) => (
-            <option key={one} value={one}>
-              {t(COUNT_LABELS[one])}
-            </option>
-          ))}
-        </Choice>
+          choices={[
+            { value: '', label: t('dataset.filter.or') },
+            ...COUNT_NAMES.filter((one) => !names.includes(one)).map((value) => ({
+              value,
+              label: t(COUNT_LABELS[value]),
+            })),
+          ]}
+        />
       ) : null}
       <ComparisonChoice draft={draft} onChange={change} />
       <ValueControl name={name} filter={filter} draft={draft} onChange={change} />
@@ -119,17 +115,17 @@ interface ChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly children: ReactNode;
+  readonly choices: readonly Choosable[];
 }
 
-const Choice = ({ label, value, onChange, children }: ChoiceProps) => (
+const Choice = ({ label, value, onChange, choices }: ChoiceProps) => (
   <select
     className={`${controls.input} ${css.control}`}
     aria-label={label}
     value={value}
     onChange={(event) => onChange(event.target.value)}
   >
-    {children}
+    {choices.map(optionFromChoice)}
   </select>
 );
 
@@ -147,13 +143,8 @@ const ComparisonChoice = ({ draft, onChange }: PartProps) => {
       label={t('dataset.filter.comparison')}
       value={draft.comparison}
       onChange={(comparison) => onChange({ comparison: comparison as Comparison })}
-    >
-      {comparisons.map((one) => (
-        <option key={one} value={one}>
-          {one}
-        </option>
-      ))}
-    </Choice>
+      choices={comparisons.map((one) => ({ value: one, label: one }))}
+    />
   );
 };
 
@@ -201,24 +192,10 @@ const ValueControl = ({
   const offered = useOffered(name, filter, field);
   const label = t('dataset.filter.value');
   const set = (next: string): void => onChange({ value: next });
-  if (isFlag(field))
-    return (
-      <Choice label={label} value={value} onChange={set}>
-        <option value="true">{flagText(field, true, t)}</option>
-        <option value="false">{flagText(field, false, t)}</option>
-      </Choice>
-    );
-  if (offered)
-    return (
-      <Choice label={label} value={value} onChange={set}>
-        <option value="">…</option>
-        {offered.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </Choice>
-    );
+  const choices = isFlag(field)
+    ? [true, false].map((is) => ({ value: String(is), label: flagText(field, is, t) }))
+    : offered && [{ value: '', label: '…' }, ...offered];
+  if (choices) return <Choice {...{ label, value, choices }} onChange={set} />;
   return (
     <input
       className={`${controls.input} ${css.control}`}

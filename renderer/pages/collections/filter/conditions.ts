@@ -156,26 +156,18 @@ export const valuesOf = (filter: RowFilter, field: ValueField): readonly string[
   return wanted === undefined ? [] : typeof wanted === 'string' ? [wanted] : wanted;
 };
 
-/** One value as it is, several as a list. */
-const withValues = (filter: RowFilter, field: ValueField, values: readonly string[]): RowFilter => {
-  const [first, ...others] = values;
-  if (first === undefined) return without(filter, field);
-  return { ...filter, [field]: others.length === 0 ? first : values };
-};
-
 /** Of these a row can have several, but the engine takes one. */
 const isSingle = (field: ValueField): boolean => field === 'code' || field === 'coder';
 
-/** Another value that is enough, or no longer. */
+/** Another value that is enough, or no longer: one value as it is, several as a list. */
 export const toggleValue = (filter: RowFilter, field: ValueField, value: string): RowFilter => {
   const values = valuesOf(filter, field);
-  if (values.includes(value))
-    return withValues(
-      filter,
-      field,
-      values.filter((one) => one !== value),
-    );
-  return withValues(filter, field, isSingle(field) ? [value] : [...values, value]);
+  const next = values.includes(value)
+    ? values.filter((one) => one !== value)
+    : [...(isSingle(field) ? [] : values), value];
+  const [first, ...others] = next;
+  if (first === undefined) return without(filter, field);
+  return { ...filter, [field]: others.length === 0 ? first : next };
 };
 
 export const withoutCount = (filter: RowFilter, condition: CountCondition): RowFilter => {

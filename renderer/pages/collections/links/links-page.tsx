@@ -145,13 +145,12 @@ const StateFilter = ({ counts, value, onChange }: StateFilterProps) => {
   );
 };
 
-const LinkTable = ({
-  name,
-  links,
-}: {
+interface LinkTableProps {
   readonly name: string;
   readonly links: readonly LinkView[];
-}) => (
+}
+
+const LinkTable = ({ name, links }: LinkTableProps) => (
   <DataTable
     label={t('links.each')}
     things={links}
@@ -193,13 +192,8 @@ const LinkTable = ({
   />
 );
 
-const NO_PARAMS = {};
-
-const Link = ({
-  link: { line, text, operation, params = NO_PARAMS },
-}: {
-  readonly link: LinkView;
-}) => {
+const Link = ({ link }: { readonly link: LinkView }) => {
+  const { line, text, operation, params = {} } = link;
   const shown = harmless(
     text ?? (operation === undefined ? '' : knownName({ operation, params }, t)),
   );

@@ -127,13 +127,12 @@ const StepLine = ({ name, step, takes, isChosen, onChoose, onStart }: StepLinePr
   );
 };
 
-const NotWithoutYou = ({
-  step,
-  withheld: { platform, rows, reason },
-}: {
+interface WithheldProps {
   readonly step: NextStepView;
   readonly withheld: NextStepView['withheld'][number];
-}) => {
+}
+
+const NotWithoutYou = ({ step, withheld: { platform, rows, reason } }: WithheldProps) => {
   const brand = useCatalogueNames()(platform);
   return (
     <p className={css.withheld}>
@@ -182,13 +181,8 @@ const useStart = ({ name, filter }: StepRows, isNew: boolean) => {
         : name;
     try {
       if (may('credits.grant')) await grantFor(bridge, takes);
-      await askLocal(bridge, 'next-steps.start', {
-        from: name,
-        filter,
-        into,
-        step: step.key,
-        replies,
-      });
+      const wanted = { from: name, filter, into, step: step.key, replies };
+      await askLocal(bridge, 'next-steps.start', wanted);
       if (into !== name) goTo(datasetPath(into));
       else if (view?.isAll && narrowed?.isAll)
         noteStepRun(into, { total: view.count, fitting: narrowed.count, filter: conditions });

@@ -1,9 +1,8 @@
 import { t } from 'i18next';
 import type { RowFilter } from '#calls/index.ts';
 import { amountOf, figure } from '../../../format.ts';
-import { useLocal } from '../../../local.ts';
 import { Button } from '../../../parts/controls/button.tsx';
-import { isNarrowed } from '../view/view-on-screen.ts';
+import { isNarrowed, useCounts } from '../view/view-on-screen.ts';
 import css from './next-step.module.css';
 import { forgetStepRun, useStepRuns } from './step-runs.ts';
 
@@ -16,8 +15,7 @@ interface HiddenRowsProps {
 /** How many rows came by a step from here and are not seen, because a condition hides them. */
 export const HiddenRows = ({ name, filter, onFilter }: HiddenRowsProps) => {
   const begun = useStepRuns((runs) => runs[name]);
-  const fitting = useLocal('collections.count', { name, filter }).data;
-  const all = useLocal('collections.count', { name }).data;
+  const { fitting, all } = useCounts(name, filter);
   if (!begun || begun.filter !== filter || !isNarrowed(filter) || !fitting?.isAll || !all?.isAll)
     return null;
   const came = all.count - begun.total;

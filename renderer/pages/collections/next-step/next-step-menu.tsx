@@ -42,12 +42,11 @@ export const NextStepMenu = ({ view, showsMarks, onFilter, copy, active, onSheet
     setOpen(true);
   });
   const isMarked = marked.length > 0;
-  const isSingle = byKey && !isMarked && active !== undefined;
-  const rows: StepRows = isMarked
-    ? { name, filter: { rows: [...marked] }, count: marked.length }
-    : isSingle
-      ? { name, filter: { rows: [active] }, count: 1 }
-      : { name, filter, count };
+  const single = byKey && active !== undefined ? [active] : undefined;
+  const ids = isMarked ? [...marked] : single;
+  const rows: StepRows = ids
+    ? { name, filter: { rows: ids }, count: ids.length }
+    : { name, filter, count };
   const words = (of: number | undefined): string =>
     of === undefined ? t('nextStep.open') : t('nextStep.openRows', amountOf(of));
   const markAll = async (): Promise<void> => {

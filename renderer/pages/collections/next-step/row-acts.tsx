@@ -10,11 +10,11 @@ import {
 } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { RowFilter } from '#calls/index.ts';
 import { formatsFor } from '#kit/export-formats.ts';
 import { useBridge } from '../../../bridge-context.ts';
 import { useRecheckPreflight } from '../../../collection-queries.ts';
-import { amountOf, figure } from '../../../format.ts';
+import { amountOf } from '../../../format.ts';
 import { changeListView, datasetKey } from '../../../list-views.ts';
 import { askLocal, refreshAfter } from '../../../local.ts';
 import { copyText } from '../../../parts/controls/copy-button.tsx';
@@ -28,14 +28,12 @@ import { openRowDialog, type RowDialog } from './row-dialogs.tsx';
 
 /** What can be done with rows: gather what belongs to them, look whether they are still there, work with them. */
 export const RowActs = ({ rows }: { readonly rows: StepRows }) => {
-  const { t } = useTranslation();
   const { may } = useRights();
   const { name, filter, count } = rows;
   const remove = useDeleteRows();
   if (count === 0) return null;
   const open = (kind: RowDialog['kind']) => () => openRowDialog({ kind, rows });
   const explain = (id: string): void => openRowDialog({ kind: 'explain', rows, id });
-  const n = count === undefined ? '' : figure(count);
   return (
     <>
       <Allowed call="next-steps.start">
@@ -44,16 +42,18 @@ export const RowActs = ({ rows }: { readonly rows: StepRows }) => {
         <hr className={css.rule} />
       </Allowed>
       {name === undefined || !may('collections.recheck') ? null : (
-        <Recheck name={name} rows={rows} />
+        <Recheck name={name} filter={filter} />
       )}
-      {may('downloads.add-collected') ? (
+      <Allowed call="downloads.add-collected">
         <MenuItem sign={Images} run={open('images')}>
           {t('dataset.images.open')}
         </MenuItem>
-      ) : null}
+      </Allowed>
       <Allowed call="collections.make">
         <MenuItem sign={FolderPlus} run={open('make')}>
-          {count === undefined ? t('dataset.make.open') : t('dataset.make.openRows', { count, n })}
+          {count === undefined
+            ? t('dataset.make.open')
+            : t('dataset.make.openRows', amountOf(count))}
         </MenuItem>
         <MenuItem sign={Combine} run={open('combine')}>
           {t('dataset.make.combine')}
@@ -61,7 +61,7 @@ export const RowActs = ({ rows }: { readonly rows: StepRows }) => {
       </Allowed>
       {count !== undefined && may('collections.annotate-rows') ? (
         <MenuItem sign={PencilLine} run={open('annotate')}>
-          {t('dataset.annotate.open', { count, n })}
+          {t('dataset.annotate.open', amountOf(count))}
         </MenuItem>
       ) : null}
       <Allowed call="codes.set">
@@ -71,7 +71,7 @@ export const RowActs = ({ rows }: { readonly rows: StepRows }) => {
       </Allowed>
       {name !== undefined && count !== undefined && may('collections.remove-rows') ? (
         <MenuItem sign={Trash2} run={() => remove(name, filter, explain)}>
-          {t('deleted.removeRows', { count, n })}
+          {t('deleted.removeRows', amountOf(count))}
         </MenuItem>
       ) : null}
       {filter.rows && may('collections.cite') ? <CiteMenu ids={filter.rows} /> : null}
@@ -80,11 +80,9 @@ export const RowActs = ({ rows }: { readonly rows: StepRows }) => {
 };
 
 /** Asks for each of the rows again, at what that takes. */
-const Recheck = ({ name, rows }: { readonly name: string; readonly rows: StepRows }) => {
-  const { t } = useTranslation();
+const Recheck = ({ name, filter }: { readonly name: string; readonly filter: RowFilter }) => {
   const bridge = useBridge();
   const client = useQueryClient();
-  const { filter } = rows;
   const takes = useRecheckPreflight(name, true, filter).data;
   const recheck = async (): Promise<void> => {
     try {
@@ -101,9 +99,7 @@ const Recheck = ({ name, rows }: { readonly name: string; readonly rows: StepRow
       <span className={css.line}>
         <span>{t('collections.recheckHint')}</span>
         <span className={css.quiet}>
-          {requests === undefined
-            ? ''
-            : t('collect.takesRequests', { count: requests, n: figure(requests) })}
+          {requests === undefined ? '' : t('collect.takesRequests', amountOf(requests))}
         </span>
       </span>
     </MenuItem>

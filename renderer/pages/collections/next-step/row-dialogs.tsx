@@ -1,6 +1,6 @@
 /** The dialogs that are opened for some rows, from whichever menu. */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import { create } from 'zustand';
 import { TextField } from '../../../form/controls.tsx';
 import { useChange } from '../../../local.ts';
@@ -50,7 +50,6 @@ const LONGEST = 500;
 
 /** Why rows were deleted; nobody has to say. */
 const ExplainDialog = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
-  const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const explain = useChange('deleted.explain');
   return (

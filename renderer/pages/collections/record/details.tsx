@@ -29,10 +29,7 @@ const RecordNotes = ({ record }: { readonly record: ItemView }) => {
   const { may } = useRights();
   const client = useQueryClient();
   const annotate = useChange('collections.annotate', sayFailure);
-  const before = {
-    note: record.note ?? '',
-    tags: (record.ownTags ?? record.tags).join(', '),
-  };
+  const before = { note: record.note ?? '', tags: (record.ownTags ?? record.tags).join(', ') };
   const [typed, setTyped] = useState(before);
   const change = (part: Partial<typeof before>): void => setTyped({ ...typed, ...part });
   const isSame = typed.note === before.note && typed.tags === before.tags;
@@ -131,7 +128,7 @@ export const RecordDetails = ({ record }: { readonly record: ItemDetailView }) =
 );
 
 const Observations = ({ record }: { readonly record: ItemDetailView }) => {
-  const { observations, removedSince, notShownSince, isDamaged } = record;
+  const { observations, isDamaged } = record;
   return (
     <ol className={css.plain}>
       {isDamaged ? <li className={css.gone}>{t('record.damaged')}</li> : null}
@@ -153,16 +150,14 @@ const Observations = ({ record }: { readonly record: ItemDetailView }) => {
           </li>
         );
       })}
-      {removedSince === undefined ? null : (
-        <li className={css.gone}>
-          {t('record.removedSince')} {when(removedSince)}
-        </li>
-      )}
-      {notShownSince === undefined ? null : (
-        <li className={css.gone}>
-          {t('record.notShownSince')} {when(notShownSince)}
-        </li>
-      )}
+      {(['removedSince', 'notShownSince'] as const).map((since) => {
+        const at = record[since];
+        return at === undefined ? null : (
+          <li key={since} className={css.gone}>
+            {t(`record.${since}`)} {when(at)}
+          </li>
+        );
+      })}
     </ol>
   );
 };

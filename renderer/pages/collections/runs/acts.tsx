@@ -1,5 +1,5 @@
-import { Pause, Play, RotateCw, Square } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Pause, Play, RotateCw, Square, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ParamsOf, RunView } from '#calls/index.ts';
@@ -26,11 +26,7 @@ const useStillStopped = ({ state, reason, updated }: RunView): (() => void) => {
     if (state === 'running' || state === 'waiting') return;
     watchedFrom.current = undefined;
     if (state === 'attention')
-      say(
-        t('collections.stillStopped', {
-          reason: reason === undefined ? '' : sayIn(i18n.language, reason),
-        }),
-      );
+      say(t('collections.stillStopped', { reason: reason ? sayIn(i18n.language, reason) : '' }));
   }, [state, reason, updated, t, i18n.language]);
   return () => {
     watchedFrom.current = updated;
@@ -63,18 +59,18 @@ export const RunActs = ({ run }: { readonly run: RunView }) => {
           look="primary"
           more={{ asMuchAgain: true }}
           onDone={watch}
-          sign={<Play size={14} aria-hidden="true" />}
+          sign={Play}
         >
           {t('failure.goOn')}
         </RunAct>
       ) : null}
-      {ACTS.filter(([act]) => acts[act]).map(([act, verb, Sign]) => (
+      {ACTS.filter(([act]) => acts[act]).map(([act, verb, sign]) => (
         <RunAct
           key={act}
           verb={verb}
           id={run.id}
           {...((act === 'resume' || act === 'fillGaps') && { onDone: watch })}
-          sign={<Sign size={14} aria-hidden="true" />}
+          sign={sign}
         >
           {t(`collections.${act}`)}
         </RunAct>
@@ -84,13 +80,12 @@ export const RunActs = ({ run }: { readonly run: RunView }) => {
 };
 
 /** Raises the budget and lets the run go on where it stopped, in one press. */
-const GrantAndGoOn = ({
-  id,
-  onResumed,
-}: {
+interface GrantProps {
   readonly id: string;
   readonly onResumed: () => void;
-}) => {
+}
+
+const GrantAndGoOn = ({ id, onResumed }: GrantProps) => {
   const { may } = useRights();
   const grant = useChange('credits.grant');
   const resume = useChange('runs.resume');
@@ -110,15 +105,13 @@ const GrantAndGoOn = ({
   );
 };
 
-type Verb = 'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.fill-gaps';
-
 interface RunActProps {
-  readonly verb: Verb;
+  readonly verb: (typeof ACTS)[number][1];
   readonly id: string;
   readonly more?: Omit<ParamsOf<'runs.resume'>, 'id'>;
   readonly look?: 'plain' | 'primary';
   readonly onDone?: () => void;
-  readonly sign: ReactNode;
+  readonly sign: LucideIcon;
   readonly children: string;
 }
 
@@ -127,11 +120,10 @@ const RunAct = ({ verb, id, more, look = 'plain', sign, onDone, children }: RunA
   return (
     <Button
       small
-      look={look}
+      {...{ look, sign }}
       disabled={act.isPending}
       onClick={() => act.mutate({ id, ...more }, { onSuccess: () => onDone?.() })}
     >
-      {sign}
       {children}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from 'i18next';
-import type { CollectionDetailView, RunView } from '#calls/index.ts';
+import type { CollectionDetailView, RecheckPreflightView, RunView } from '#calls/index.ts';
 import { usePreflight, useRecheckPreflight } from '../../../collection-queries.ts';
 import { Segments } from '../../../form/controls.tsx';
 import { amountOf, figure, when } from '../../../format.ts';
@@ -12,7 +12,7 @@ import { say, sayFailure } from '../../../parts/states/toast.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { toCallFailure } from '../../../queries.ts';
 import { Budget, Costs } from '../../collect/foot.tsx';
-import { countRuns, repeatFrom, type Repeat } from '../../collect/repeat.ts';
+import { countRuns, repeatFrom } from '../../collect/repeat.ts';
 import { RepeatTimes, type RepeatTimesDraft } from '../../collect/repeat-fields.tsx';
 import collectCss from '../../collect/collect-page.module.css';
 import css from '../collections.module.css';
@@ -27,13 +27,7 @@ import { Allowed } from '../../../rights.ts';
 export const LookAgain = ({ name }: { readonly name: string }) => {
   const [isRepeating, setRepeating] = useState(false);
   const recheck = useChange('collections.recheck', sayFailure);
-  const check = (): void =>
-    recheck.mutate(
-      { name },
-      {
-        onSuccess: () => goTo(datasetPath(name)),
-      },
-    );
+  const check = (): void => recheck.mutate({ name }, { onSuccess: () => goTo(datasetPath(name)) });
   return (
     <>
       <Allowed call="collections.recheck">
@@ -122,22 +116,17 @@ const ScheduleForm = ({ collection: { name, sources }, onClose }: FormProps) => 
         ) : (
           recheck.data && <RecheckCosts preflight={recheck.data} />
         )}
-        {isPossible && repeat ? <Times repeat={repeat} /> : null}
+        {isPossible && repeat ? (
+          <p>{t('collect.inAllTimes', { n: figure(countRuns(repeat)) })}</p>
+        ) : null}
       </section>
     </FormDialog>
   );
 };
 
-const Times = ({ repeat }: { readonly repeat: Repeat }) => (
-  <p>{t('collect.inAllTimes', { n: figure(countRuns(repeat)) })}</p>
-);
-
 /** How many requests ask for how many rows, and which rows nobody can be asked for. */
-const RecheckCosts = ({
-  preflight: { items, unreachable, requests, credits, minutes },
-}: {
-  readonly preflight: NonNullable<ReturnType<typeof useRecheckPreflight>['data']>;
-}) => {
+const RecheckCosts = ({ preflight }: { readonly preflight: RecheckPreflightView }) => {
+  const { items, unreachable, requests, credits, minutes } = preflight;
   if (items === 0) return <p className={css.quiet}>{t('collections.noRowsAsked')}</p>;
   return (
     <>

@@ -5,7 +5,6 @@ import { harmless } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
 import { useExportChoice } from './export-choice.ts';
-import { UnderWay } from '../../../parts/states/under-way.tsx';
 import { exportRequest, exportWords, useExport } from './use-export.tsx';
 
 interface Props {
@@ -18,19 +17,14 @@ interface Props {
 
 /** Opens the sheet at first. Later it writes the rows that are marked, else those of the view, as was chosen last, and says how many and as what. */
 export const ExportButton = ({ view, columns, onSheet }: Props) => {
-  const { start, cancel, verb, words } = useExport();
+  const { start, verb, underWay } = useExport();
   const choice = useExportChoice(view.name);
   const { marked } = view;
   const count = marked.length > 0 ? marked.length : view.count;
   const filter = marked.length > 0 ? { rows: [...marked] } : view.filter;
   return (
     <>
-      <UnderWay
-        words={words}
-        isPending={verb.isPending}
-        end={t('export.cancel')}
-        onCancel={cancel}
-      />
+      {underWay}
       <Button
         sign={Download}
         small

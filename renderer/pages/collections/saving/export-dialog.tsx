@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from 'i18next';
-import type { DatasetLook } from '#calls/index.ts';
+import type { DatasetLook, ParamsOf } from '#calls/index.ts';
 import { Segments, TextField, Toggle } from '../../../form/controls.tsx';
 import { figure, harmless } from '../../../format.ts';
 import { useLocal } from '../../../local.ts';
@@ -10,14 +10,8 @@ import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
 import { Allowed, useRights } from '../../../rights.ts';
 import css from '../collections.module.css';
 import { isNarrowed, type ViewOnScreen } from '../view/view-on-screen.ts';
-import {
-  changeExportChoice,
-  isTable,
-  useExportChoice,
-  type ExportChoice,
-} from './export-choice.ts';
+import { changeExportChoice, isTable, useExportChoice } from './export-choice.ts';
 import { ColumnsChoice, FormatChoice, IdentifyingColumns, PeopleChoice } from './export-parts.tsx';
-import { UnderWay } from '../../../parts/states/under-way.tsx';
 import { exportRequest, exportWords, partOf, useExport } from './use-export.tsx';
 
 const CHOICES = ['view', 'all', 'marked'] as const;
@@ -44,11 +38,10 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
   );
   const { mayName } = useRights();
   const choice = useExportChoice(name);
-  const { format } = choice;
   const [folder, setFolder] = useState(choice.folder ?? usual);
   const [rows, setRows] = useState<Rows>(isMarked ? 'marked' : (offered[0] ?? 'all'));
   const [showsProtected, setShowsProtected] = useState(false);
-  const { start, cancel, verb, error, words } = useExport();
+  const { start, verb, error, underWay } = useExport();
   const counts = { view: view.count, all: view.total, marked: view.marked.length };
   const filters = { view: view.filter, all: {}, marked: { rows: [...view.marked] } };
   const send = (): void => {
@@ -86,15 +79,20 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
           })}
         />
       ) : null}
-      <FormatChoice name={name} format={format} />
+      <FormatChoice name={name} choice={choice} />
       <PeopleChoice name={name} choice={choice} />
-      {isTable(format) ? <ColumnsChoice name={name} columns={columns} choice={choice} /> : null}
+      {isTable(choice.format) ? (
+        <ColumnsChoice name={name} columns={columns} choice={choice} />
+      ) : null}
       <IdentifyingColumns name={name} columns={columns} choice={choice} />
       <Allowed call="collections.export" param="folder">
         <FolderField
-          name={name}
-          choice={choice}
-          part={partOf(view, counts[rows])}
+          wanted={{
+            name,
+            format: choice.format,
+            pseudonyms: choice.hides,
+            ...partOf(view, counts[rows]),
+          }}
           folder={folder}
           onChange={setFolder}
         />
@@ -102,32 +100,20 @@ export const ExportDialog = ({ view, columns, folder: usual, onClose }: Props) =
       {mayName ? (
         <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
       ) : null}
-      <UnderWay
-        words={words}
-        isPending={verb.isPending}
-        end={t('export.cancel')}
-        onCancel={cancel}
-      />
+      {underWay}
     </FormDialog>
   );
 };
 
-/** Where to, with the file that it will be. */
-const FolderField = ({
-  name,
-  choice: { format, hides },
-  part,
-  folder,
-  onChange,
-}: {
-  readonly name: string | undefined;
-  readonly choice: ExportChoice;
-  readonly part: ReturnType<typeof partOf>;
+interface FolderFieldProps {
+  readonly wanted: Omit<ParamsOf<'collections.export-file'>, 'folder'>;
   readonly folder: string;
   readonly onChange: (folder: string) => void;
-}) => {
-  const wanted = { name, format, folder: folder.trim(), pseudonyms: hides, ...part };
-  const { file } = useLocal('collections.export-file', wanted).data ?? {};
+}
+
+/** Where to, with the file that it will be. */
+const FolderField = ({ wanted, folder, onChange }: FolderFieldProps) => {
+  const file = useLocal('collections.export-file', { ...wanted, folder: folder.trim() }).data?.file;
   const choose = async (): Promise<void> => {
     const chosen = await chooseFolder(folder);
     if (chosen !== undefined) onChange(chosen);

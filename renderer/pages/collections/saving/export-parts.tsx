@@ -20,7 +20,7 @@ import { hasIds, writtenColumns } from './use-export.tsx';
 /** Names of so many columns are told; of more, how many. */
 const MOST_NAMED = 8;
 
-interface IdentifyingColumnsProps {
+interface Props {
   readonly name: string | undefined;
   /** Columns that were shown or hidden on purpose. */
   readonly columns: DatasetLook['columns'];
@@ -28,7 +28,7 @@ interface IdentifyingColumnsProps {
 }
 
 /** What in the file leads to people, by the names that its columns have there. */
-export const IdentifyingColumns = ({ name, columns, choice }: IdentifyingColumnsProps) => {
+export const IdentifyingColumns = ({ name, columns, choice }: Props) => {
   const found = useLocal('collections.identifying-columns', {
     name,
     ...writtenColumns(columns, choice),
@@ -61,13 +61,7 @@ const FIRST_FORMATS = ['xlsx', 'csv', 'package'] as const satisfies readonly For
 const isFirst = (format: Format): boolean => FIRST_FORMATS.some((one) => one === format);
 
 /** As what, and which files it becomes. */
-export const FormatChoice = ({
-  name,
-  format,
-}: {
-  readonly name: string | undefined;
-  readonly format: Format;
-}) => {
+export const FormatChoice = ({ name, choice: { format } }: Omit<Props, 'columns'>) => {
   const { mayName } = useRights();
   const choose = (value: Format): void => changeExportChoice(name, { format: value });
   const groups = FORMAT_GROUPS.map((group) => ({
@@ -109,13 +103,8 @@ const PEOPLE = ['named', 'pseudonyms', 'left'] as const;
 type People = (typeof PEOPLE)[number];
 
 /** Whether the file names people. */
-export const PeopleChoice = ({
-  name,
-  choice: { format, isWide, hides, leavesOut },
-}: {
-  readonly name: string | undefined;
-  readonly choice: ExportChoice;
-}) => {
+export const PeopleChoice = ({ name, choice }: Omit<Props, 'columns'>) => {
+  const { format, isWide, hides, leavesOut } = choice;
   const { mayName } = useRights();
   const canBe: Readonly<Record<People, boolean>> = {
     named: mayName,
@@ -140,14 +129,8 @@ export const PeopleChoice = ({
   );
 };
 
-interface ColumnsChoiceProps {
-  readonly name: string | undefined;
-  readonly columns: DatasetLook['columns'];
-  readonly choice: ExportChoice;
-}
-
 /** The columns that are seen, in their order, or all; with what leads back to the things, or not. */
-export const ColumnsChoice = ({ name, columns, choice }: ColumnsChoiceProps) => {
+export const ColumnsChoice = ({ name, columns, choice }: Props) => {
   const { isWide } = choice;
   const seen = dataHeads(t).filter(([id]) => columns[id] === true && id !== 'id');
   const written = seen.filter(([id]) => !(id === 'author' && choice.leavesOut));

@@ -39,11 +39,7 @@ export const MakeCollectionDialog = ({ from, filter, count, isCombined, onClose 
         onSuccess: ({ name, items, both, codings, codingsLeft }) => {
           onClose();
           goTo(datasetPath(name));
-          const values = {
-            ...amountOf(items),
-            name: harmless(name),
-            both: figure(both),
-          };
+          const values = { ...amountOf(items), name: harmless(name), both: figure(both) };
           const sentences = [
             t(isCombined ? 'dataset.make.combined' : 'dataset.make.done', values),
             codings > 0 ? t('dataset.make.codes', amountOf(codings)) : '',

@@ -5,6 +5,7 @@ import { requestedFilter, useLongChange } from '../../../collection-queries.ts';
 import { amountOf, figure, harmless } from '../../../format.ts';
 import { useChange } from '../../../local.ts';
 import { saySaved, sayFailure } from '../../../parts/states/toast.tsx';
+import { UnderWay } from '../../../parts/states/under-way.tsx';
 import type { ViewOnScreen } from '../view/view-on-screen.ts';
 import { isTable, type ExportChoice } from './export-choice.ts';
 
@@ -100,5 +101,8 @@ export const useExport = () => {
         total: figure(progress.ofRows),
       })
     : undefined;
-  return { start, cancel, verb, error, words };
+  const underWay = (
+    <UnderWay words={words} isPending={verb.isPending} end={t('export.cancel')} onCancel={cancel} />
+  );
+  return { start, verb, error, underWay };
 };

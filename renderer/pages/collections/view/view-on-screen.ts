@@ -21,16 +21,18 @@ export interface ViewOnScreen extends Order {
 export const isNarrowed = (filter: RowFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined);
 
+/** How many rows a filter lets through, and how many there are; each `undefined` until it is counted. */
+export const useCounts = (name: string | undefined, filter: RowFilter) => ({
+  fitting: useLocal('collections.count', { name, filter: requestedFilter(name, filter) }).data,
+  all: useLocal('collections.count', { name, filter: requestedFilter(name, {}) }).data,
+});
+
 export const useViewOnScreen = (name: string | undefined): ViewOnScreen => {
   const key = datasetKey(name);
   const filter = useListView(key, 'rowFilter');
   const marked = useListView(key, 'marked');
   const order = useOrder(name);
-  const fitting = useLocal('collections.count', {
-    name,
-    filter: requestedFilter(name, filter),
-  }).data;
-  const all = useLocal('collections.count', { name, filter: requestedFilter(name, {}) }).data;
+  const { fitting, all } = useCounts(name, filter);
   const ids = useMemo(() => [...marked], [marked]);
   return {
     name,
