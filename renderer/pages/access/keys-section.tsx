@@ -21,6 +21,7 @@ interface Shown extends NewKeyView {
 }
 
 interface Making {
+  /** Called with the secret of a key, which is shown once. */
   readonly onMade: (made: Shown) => void;
 }
 

@@ -20,15 +20,10 @@ import { placesIn } from './find-in-reply.ts';
 type Exchange = EvidenceView['exchanges'][number];
 
 /** One reply of a platform, as the answer's `meta` names it, or as the archive keeps it. */
-interface Reply {
-  readonly sha256: string;
-  readonly url: string;
-  readonly status: number;
-  readonly at: string;
-  readonly size: number;
-  readonly method?: string;
-  readonly isUndated?: Exchange['isUndated'];
-  readonly cutOff?: Exchange['cutOff'];
+interface Reply
+  extends
+    Pick<Exchange, 'sha256' | 'url' | 'status' | 'at' | 'size'>,
+    Partial<Pick<Exchange, 'method' | 'isUndated' | 'cutOff'>> {
   readonly kept?: Exchange;
 }
 
