@@ -91,10 +91,13 @@ export const ApiSection = () => {
   );
 };
 
+const TONES = { running: 'good', off: 'plain', failed: 'refused' } as const;
+
 const PORTS = { min: 1024, max: 65_535, isWhole: true };
 
 const Panel = ({ api }: { readonly api: ApiView }) => {
   const set = useChange('api.set');
+  const state = api.running ? 'running' : api.error === undefined ? 'off' : 'failed';
   return (
     <div className={css.panel}>
       <div className={css.api}>
@@ -104,15 +107,9 @@ const Panel = ({ api }: { readonly api: ApiView }) => {
           disabled={set.isPending}
           onChange={(enabled) => set.mutate({ enabled })}
         />
-        {api.running ? (
-          <Chip tone="good" sign>
-            {t('status.api.running')}
-          </Chip>
-        ) : (
-          <Chip tone={api.error === undefined ? 'plain' : 'refused'} sign>
-            {t(api.error === undefined ? 'status.api.off' : 'status.api.failed')}
-          </Chip>
-        )}
+        <Chip tone={TONES[state]} sign>
+          {t(`status.api.${state}`)}
+        </Chip>
       </div>
       {api.error === undefined ? null : <p role="alert">{harmless(api.error)}</p>}
       {api.running ? (

@@ -5,7 +5,7 @@ import { useChange, useLocal } from '../../local.ts';
 import { TextField } from '../../form/controls.tsx';
 import { amountOf, figure, harmless } from '../../format.ts';
 import { say } from '../../parts/states/toast.tsx';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../parts/dialog/form-dialog.tsx';
 import { NumberSetting } from '../../form/setting-form.tsx';
 import { Loaded } from '../../parts/states/failure-card.tsx';
 
@@ -22,13 +22,7 @@ export const charactersFromTokens = (tokens: number): number => tokens * BYTES_A
 const MOST = 1_000_000;
 
 /** How many credits one program may spend in all. */
-export const CapDialog = ({
-  client,
-  onClose,
-}: {
-  readonly client: ClientView;
-  readonly onClose: () => void;
-}) => {
+export const CapDialog = ({ client, onClose }: DialogProps & { readonly client: ClientView }) => {
   const set = useChange('clients.set-cap');
   const [cap, setCap] = useState(client.cap === undefined ? '' : String(client.cap));
   const right = isWhole(cap, 0, MOST);

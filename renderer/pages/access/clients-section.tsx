@@ -5,7 +5,6 @@ import type { ClientView, Copies } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { day, harmless } from '../../format.ts';
 import { IconButton } from '../../parts/controls/button.tsx';
-import type { Tone } from '../../parts/controls/chip.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
 import { PlatformText } from '../../parts/text/text.tsx';
@@ -21,29 +20,19 @@ import { GrantsTable, RowMenu } from './grants-table.tsx';
 import { CodeBlock } from '../../parts/text/code-block.tsx';
 import { addressText } from './connect-texts.ts';
 import { SelectField, Toggle } from '../../form/controls.tsx';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../parts/dialog/form-dialog.tsx';
 
 const COPIES = ['both', 'text', 'structured'] as const satisfies readonly Copies[];
 
 /** Which platforms' tools one program is shown, and which copies of an answer it gets. */
-const ToolsDialog = ({
-  client: { id, name, assistant },
-  onClose,
-}: {
-  readonly client: ClientView;
-  readonly onClose: () => void;
-}) => {
+const ToolsDialog = ({ client, onClose }: DialogProps & { readonly client: ClientView }) => {
+  const { id, name, assistant } = client;
   const set = useChange('clients.set-assistant');
   const all = useCatalogue().data?.platforms.filter((one) => one.operations.length > 0) ?? [];
   const [platforms, setPlatforms] = useState(assistant.platforms ?? []);
   const [copies, setCopies] = useState<Copies>(assistant.copies ?? 'both');
   const { tools } = assistant;
-  const wanted = {
-    id,
-    copies,
-    ...(platforms.length > 0 ? { platforms } : {}),
-    tools,
-  };
+  const wanted = { id, copies, ...(platforms.length > 0 ? { platforms } : {}), tools };
   return (
     <FormDialog
       title={t('clients.tools')}
@@ -128,15 +117,6 @@ export const ClientsSection = () => {
   );
 };
 
-const TONES: Readonly<Record<ClientView['state'], Tone>> = {
-  active: 'good',
-  disabled: 'waiting',
-  expired: 'plain',
-  revoked: 'refused',
-  'signed-out': 'plain',
-  reused: 'refused',
-};
-
 const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) => {
   const [capped, setCapped] = useState<ClientView>();
   const [tooled, setTooled] = useState<ClientView>();
@@ -182,7 +162,8 @@ const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) 
               </>
             ),
             may: may(client),
-            state: { tone: TONES[client.state], words: t(`clients.state.${client.state}`) },
+            state: client.state,
+            stateWords: t(`clients.state.${client.state}`),
             spent: client.spent,
             cap: client.cap,
             capControl: running ? (

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type PropsWithChildren } from 'react';
 import { t } from 'i18next';
 import type { AssistantName, ConnectionView, ConnectionTestView } from '#calls/index.ts';
 import { useLocal, useChange } from '../../local.ts';
@@ -15,14 +15,13 @@ import { Button } from '../../parts/controls/button.tsx';
 import { harmless } from '../../format.ts';
 import { Chip } from '../../parts/controls/chip.tsx';
 
-/** Starts exactly what is shown above it, and says whether that works or what to do. */
-const ConnectionTest = ({
-  way,
-  secret,
-}: {
-  readonly way: 'command' | 'address';
+interface Keyed {
+  /** Of the key that was made here. */
   readonly secret: string | undefined;
-}) => {
+}
+
+/** Starts exactly what is shown above it, and says whether that works or what to do. */
+const ConnectionTest = ({ way, secret }: Keyed & { readonly way: 'command' | 'address' }) => {
   const test = useChange('clients.test-connection');
   const outcome = test.data;
   return (
@@ -33,7 +32,7 @@ const ConnectionTest = ({
           {t(test.isPending ? 'clients.test.running' : 'clients.test.run')}
         </Button>
         <output>
-          {test.isPending || !outcome ? null : <Outcome outcome={outcome} keyed={!!secret} />}
+          {test.isPending || !outcome ? null : <Outcome outcome={outcome} secret={secret} />}
         </output>
       </div>
       <FailureCard error={test.error} />
@@ -41,20 +40,14 @@ const ConnectionTest = ({
   );
 };
 
-const Outcome = ({
-  outcome,
-  keyed,
-}: {
-  readonly outcome: ConnectionTestView;
-  readonly keyed: boolean;
-}) => {
+const Outcome = ({ outcome, secret }: Keyed & { readonly outcome: ConnectionTestView }) => {
   if (outcome.works)
     return (
       <>
         <Chip tone="good" sign>
           {t('clients.test.works', { count: outcome.tools })}
         </Chip>
-        {keyed ? null : <p className={css.quiet}>{t('clients.test.withoutKey')}</p>}
+        {secret ? null : <p className={css.quiet}>{t('clients.test.withoutKey')}</p>}
       </>
     );
   return (
@@ -73,22 +66,15 @@ const Outcome = ({
 };
 
 /** One of the numbered steps in which an assistant is connected. */
-export const Step = ({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ReactNode;
-}) => (
+export const Step = ({ title, children }: PropsWithChildren<{ readonly title: string }>) => (
   <li className={css.step}>
     <h3>{title}</h3>
     {children}
   </li>
 );
 
-interface KeyStepProps {
+interface KeyStepProps extends Keyed {
   readonly name: string;
-  readonly secret: string | undefined;
   readonly onKey: (secret: string) => void;
 }
 
@@ -167,12 +153,10 @@ export const Connect = () => {
   );
 };
 
-interface StepsProps {
+interface StepsProps extends Omit<KeyStepProps, 'name'> {
   readonly name: Shown;
   readonly title: string;
   readonly connection: ConnectionView;
-  readonly secret: string | undefined;
-  readonly onKey: (secret: string) => void;
 }
 
 const Steps = ({ name, title, connection, secret, onKey }: StepsProps) => (
@@ -197,11 +181,8 @@ const Steps = ({ name, title, connection, secret, onKey }: StepsProps) => (
   </ol>
 );
 
-interface SettingsStepProps {
+interface SettingsStepProps extends Omit<StepsProps, 'onKey'> {
   readonly name: AssistantName;
-  readonly title: string;
-  readonly connection: ConnectionView;
-  readonly secret: string | undefined;
 }
 
 const SettingsStep = ({ name, title, connection, secret }: SettingsStepProps) => {
@@ -227,13 +208,7 @@ const SettingsStep = ({ name, title, connection, secret }: SettingsStepProps) =>
   );
 };
 
-const OtherStep = ({
-  connection,
-  secret,
-}: {
-  readonly connection: ConnectionView;
-  readonly secret: string | undefined;
-}) => {
+const OtherStep = ({ connection, secret }: Pick<StepsProps, 'connection' | 'secret'>) => {
   const api = useLocal('api.get').data;
   return (
     <>

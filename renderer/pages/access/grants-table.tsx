@@ -1,6 +1,7 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from 'i18next';
+import type { ClientView } from '#calls/index.ts';
 import { day, figure, harmless } from '../../format.ts';
 import { IconButton } from '../../parts/controls/button.tsx';
 import { Chip, type Tone } from '../../parts/controls/chip.tsx';
@@ -17,7 +18,8 @@ export interface Grant {
   readonly about: ReactNode;
   /** What it may do, where the table has that column. */
   readonly may?: string;
-  readonly state: { readonly tone: Tone; readonly words: string };
+  readonly state: ClientView['state'];
+  readonly stateWords: string;
   readonly spent: number;
   /** Credits that it may spend in all. */
   readonly cap?: number | undefined;
@@ -28,6 +30,15 @@ export interface Grant {
   readonly expires?: string | undefined;
   readonly menu?: ReactNode;
 }
+
+const TONES: Readonly<Record<Grant['state'], Tone>> = {
+  active: 'good',
+  disabled: 'waiting',
+  expired: 'plain',
+  revoked: 'refused',
+  'signed-out': 'plain',
+  reused: 'refused',
+};
 
 interface GrantsTableProps {
   readonly label: string;
@@ -58,9 +69,9 @@ export const GrantsTable = ({ label, nameHead, mayHead, grants }: GrantsTablePro
       {
         head: t('access.state'),
         is: 'nowrap',
-        render: ({ state: { tone, words } }) => (
-          <Chip tone={tone} sign>
-            {words}
+        render: ({ state, stateWords }) => (
+          <Chip tone={TONES[state]} sign>
+            {stateWords}
           </Chip>
         ),
       },
@@ -92,20 +103,19 @@ export const GrantsTable = ({ label, nameHead, mayHead, grants }: GrantsTablePro
   />
 );
 
-export interface Act {
+interface Act {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly run: () => void;
 }
 
-/** What can be done with one row. */
-export const RowMenu = ({
-  name,
-  acts,
-}: {
+interface RowMenuProps {
   readonly name: string;
   readonly acts: readonly Act[];
-}) => {
+}
+
+/** What can be done with one row. */
+export const RowMenu = ({ name, acts }: RowMenuProps) => {
   const label = `${t('access.actions')}: ${harmless(name)}`;
   return (
     <Menu label={label} button={<IconButton sign={Ellipsis} label={label} />}>

@@ -5,25 +5,27 @@ import type { KeyView, NewKeyView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
 import { harmless } from '../../format.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import type { Tone } from '../../parts/controls/chip.tsx';
 import { Loaded } from '../../parts/states/failure-card.tsx';
 import { Section } from '../../parts/frame/page.tsx';
 import { offerUndo } from '../../parts/states/toast.tsx';
 import { useKeys } from '../../queries.ts';
 import { ShownOnce } from './shown-once.tsx';
-import { GrantsTable, RowMenu, type Act } from './grants-table.tsx';
+import { GrantsTable, RowMenu } from './grants-table.tsx';
 import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../parts/dialog/form-dialog.tsx';
 
 const DAYS = ['', '30', '90', '365'] as const;
 
-const NewKeyDialog = ({
-  onClose,
-  onMade,
-}: {
-  readonly onClose: () => void;
-  readonly onMade: (made: NewKeyView & { readonly name: string }) => void;
-}) => {
+interface Shown extends NewKeyView {
+  readonly name: string;
+}
+
+interface Making {
+  /** Called with the secret of a key, which is shown once. */
+  readonly onMade: (made: Shown) => void;
+}
+
+const NewKeyDialog = ({ onClose, onMade }: DialogProps & Making) => {
   const add = useChange('keys.add');
   const [name, setName] = useState('');
   const [budget, setBudget] = useState('');
@@ -92,10 +94,6 @@ const NewKeyDialog = ({
   );
 };
 
-interface Shown extends NewKeyView {
-  readonly name: string;
-}
-
 /** Keys of the API. A key's secret exists on this page once, right after it was made. */
 export const KeysSection = () => {
   const keys = useKeys();
@@ -129,19 +127,7 @@ export const KeysSection = () => {
   );
 };
 
-const TONES: Readonly<Record<KeyView['state'], Tone>> = {
-  active: 'good',
-  disabled: 'waiting',
-  expired: 'plain',
-  revoked: 'refused',
-};
-
-interface TableProps {
-  readonly keys: readonly KeyView[];
-  readonly onMade: (made: Shown) => void;
-}
-
-const KeysTable = ({ keys, onMade }: TableProps) => (
+const KeysTable = ({ keys, onMade }: Making & { readonly keys: readonly KeyView[] }) => (
   <GrantsTable
     label={t('access.keys')}
     nameHead={t('access.name')}
@@ -149,7 +135,8 @@ const KeysTable = ({ keys, onMade }: TableProps) => (
       id: key.id,
       name: harmless(key.name),
       about: key.kind === 'api' ? <AboutKey apiKey={key} /> : t(`access.kind.${key.kind}`),
-      state: { tone: TONES[key.state], words: t(`access.keyState.${key.state}`) },
+      state: key.state,
+      stateWords: t(`access.keyState.${key.state}`),
       spent: key.spent,
       cap: key.budget,
       // The window and the command line show no key when they ask.
@@ -171,13 +158,8 @@ const AboutKey = ({ apiKey: { prefix, mayCollect, owner } }: { readonly apiKey: 
   </>
 );
 
-const KeyMenu = ({
-  apiKey: { id, name, state, isOfOther = false },
-  onMade,
-}: {
-  readonly apiKey: KeyView;
-  readonly onMade: TableProps['onMade'];
-}) => {
+const KeyMenu = ({ apiKey, onMade }: Making & { readonly apiKey: KeyView }) => {
+  const { id, name, state, isOfOther = false } = apiKey;
   const rotate = useChange('keys.rotate');
   const disable = useChange('keys.disable');
   const enable = useChange('keys.enable');
@@ -199,16 +181,8 @@ const KeyMenu = ({
   };
   const renew = (): void =>
     rotate.mutate({ id }, { onSuccess: (made) => onMade({ ...made, name }) });
-  const stop: Act = {
-    icon: ToggleLeft,
-    label: t('access.disable'),
-    run: () => disable.mutate({ id }),
-  };
-  const begin: Act = {
-    icon: ToggleRight,
-    label: t('access.enable'),
-    run: () => enable.mutate({ id }),
-  };
+  const stop = { icon: ToggleLeft, label: t('access.disable'), run: () => disable.mutate({ id }) };
+  const begin = { icon: ToggleRight, label: t('access.enable'), run: () => enable.mutate({ id }) };
   return (
     <RowMenu
       name={name}

@@ -62,14 +62,13 @@ const Room = () => {
   return <section ref={room} className={css.room} aria-label={t('capture.site')} />;
 };
 
-/** The site, with a bar that says where one is and whether what it loads is kept. */
-export const Browser = ({
-  site,
-  view,
-}: {
+interface BrowserProps {
   readonly site: SiteState;
   readonly view: CaptureView;
-}) => (
+}
+
+/** The site, with a bar that says where one is and whether what it loads is kept. */
+export const Browser = ({ site, view }: BrowserProps) => (
   <section className={css.browser} aria-label={t('page.capture')}>
     <h1 className="unseen">{t('page.capture')}</h1>
     <WalkBar />
@@ -109,7 +108,7 @@ const KeepButton = ({ disabled }: { readonly disabled: boolean }) => {
   );
 };
 
-const Bar = ({ site, view }: { readonly site: SiteState; readonly view: CaptureView }) => (
+const Bar = ({ site, view }: BrowserProps) => (
   <div className={css.bar}>
     <IconButton
       label={t('capture.back')}
@@ -148,8 +147,7 @@ const Light = ({ paused }: { readonly paused: boolean }) => {
       <output className={`${css.light} ${paused ? css.held : css.on}`}>
         {t(paused ? 'capture.paused' : 'capture.keeping')}
       </output>
-      <Button small onClick={() => set.mutate({ paused: !paused })}>
-        {paused ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
+      <Button small sign={paused ? Play : Pause} onClick={() => set.mutate({ paused: !paused })}>
         {t(paused ? 'capture.goOn' : 'capture.pause')}
       </Button>
     </>

@@ -112,13 +112,7 @@ const Latest = ({ captured }: { readonly captured: CapturedView }) => {
 const withoutCursor = ({ cursor: _, ...params }: CapturedView['params']) => params;
 
 /** What came and was not kept, and why. */
-const Unread = ({
-  view,
-  refusedRequests,
-}: {
-  readonly view: CaptureView;
-  readonly refusedRequests: number;
-}) => {
+const Unread = ({ view, refusedRequests }: Omit<KeptProps, 'platform'>) => {
   const lines = [
     ...(view.waiting > 0 ? [t('capture.waiting', amountOf(view.waiting))] : []),
     ...(view.duplicates > 0 ? [t('capture.duplicates', amountOf(view.duplicates))] : []),

@@ -104,7 +104,7 @@ export const sourcesFrom = (
 
 /** What is chosen where the replies to what a source brought are to be gathered, too. Pure. */
 type Expand = NonNullable<SourceView['expand']>;
-type SourceExpansion = Pick<SourceView, 'operation' | 'limit' | 'expand'>;
+export type SourceExpansion = Pick<SourceView, 'operation' | 'limit' | 'expand'>;
 
 /**
  * All that the source asks for, and the replies to what that brings; `undefined` where none of its lists

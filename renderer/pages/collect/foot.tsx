@@ -10,7 +10,7 @@ import { EngineSentence } from '../../parts/text/engine-text.tsx';
 import { isShownToGuests, operationById, platformFromId } from '../../operation-registry.ts';
 import { toCallFailure, useCatalogueNames } from '../../queries.ts';
 import { Allowed } from '../../rights.ts';
-import { expansionsFrom } from './choose.ts';
+import { expansionsFrom, type SourceExpansion } from './choose.ts';
 import css from './collect-page.module.css';
 import { countTimes, type Repeat } from './repeat.ts';
 import { takesInWords } from './takes.ts';
@@ -27,14 +27,7 @@ interface Props {
 }
 
 /** What it takes and what is left of the budget, beside the button that begins it. */
-export const CollectFoot = ({
-  sources,
-  repeat,
-  isReady,
-  isReading,
-  isAdding,
-  startButton,
-}: Props) => {
+export const CollectFoot = ({ sources, repeat, isReading, startButton, ...props }: Props) => {
   const preflight = usePreflight(useDeferredValue(sources));
   const known = sources === undefined ? undefined : preflight.data;
   return (
@@ -66,17 +59,14 @@ export const CollectFoot = ({
           </p>
         )}
       </section>
-      <Button ref={startButton} type="submit" look="primary" disabled={!isReady}>
-        {t(isAdding ? 'collect.startAdding' : 'collect.start')}
+      <Button ref={startButton} type="submit" look="primary" disabled={!props.isReady}>
+        {t(props.isAdding ? 'collect.startAdding' : 'collect.start')}
       </Button>
     </footer>
   );
 };
 
-const operationsOf = ({
-  operation,
-  expand,
-}: Pick<SourceView, 'operation' | 'expand'>): string[] => [
+const operationsOf = ({ operation, expand }: SourceExpansion): string[] => [
   operation,
   ...expansionsFrom(expand).flatMap(operationsOf),
 ];
@@ -100,10 +90,7 @@ const NotForGuests = ({ sources }: { readonly sources: readonly SourceView[] }) 
 export const Costs = ({
   preflight,
   repeat,
-}: {
-  readonly preflight: PreflightView;
-  readonly repeat: Repeat | undefined;
-}) => {
+}: Pick<Props, 'repeat'> & { readonly preflight: PreflightView }) => {
   const { least, requests, credits, repliesLeft, atMost } = preflight;
   return (
     <>
@@ -135,14 +122,13 @@ export const Costs = ({
   );
 };
 
-/** What is needed beside what is left; where that is less, the button that raises it. */
-export const Budget = ({
-  needed,
-  isKnown,
-}: {
+interface BudgetProps {
   readonly needed: number;
   readonly isKnown: boolean;
-}) => {
+}
+
+/** What is needed beside what is left; where that is less, the button that raises it. */
+export const Budget = ({ needed, isKnown }: BudgetProps) => {
   const view = useLocal('credits.get').data;
   const grant = useChange('credits.grant', sayFailure);
   if (!view) return null;

@@ -13,14 +13,13 @@ import { EngineSentence } from '../../parts/text/engine-text.tsx';
 /** Of a group that is opened, so many are shown. */
 const MOST_SHOWN = 100;
 
-/** What was pasted, by what it is; each kind opens, and the lines that mean nothing say why. */
-export const GroupList = ({
-  view,
-  isReading,
-}: {
+interface GroupListProps {
   readonly view: PastedView;
   readonly isReading: boolean;
-}) => {
+}
+
+/** What was pasted, by what it is; each kind opens, and the lines that mean nothing say why. */
+export const GroupList = ({ view, isReading }: GroupListProps) => {
   const brandOf = useBrands();
   const { unreadCount, unread, groups } = view;
   return (
@@ -67,11 +66,8 @@ const Ids = ({ group: { ids, params } }: { readonly group: LinkGroupView }) => {
   );
 };
 
-const More = ({ count }: { readonly count: number }) => {
-  return count > 0 ? (
-    <li className={css.quiet}>{t('collect.moreLines', { n: figure(count) })}</li>
-  ) : null;
-};
+const More = ({ count }: { readonly count: number }) =>
+  count > 0 ? <li className={css.quiet}>{t('collect.moreLines', { n: figure(count) })}</li> : null;
 
 interface Props {
   readonly group: LinkGroupView;
@@ -136,11 +132,9 @@ const Choices = ({ choices, ...shared }: ChoicesProps) => (
 
 const ChoiceRow = ({
   choice,
-  chosen,
-  change,
-  above,
-  level,
+  ...shared
 }: Omit<ChoicesProps, 'choices'> & { readonly choice: ChoiceView }) => {
+  const { chosen, change, above, level } = shared;
   const id = useId();
   const path = choicePath(above, choice);
   const isOn = isChosen(chosen, path, choice);
@@ -167,13 +161,7 @@ const ChoiceRow = ({
       {isOn && choice.choices.length > 0 ? (
         <div className={css.below}>
           <span className={css.quiet}>{t('collect.andOfEach')}</span>
-          <Choices
-            choices={choice.choices}
-            chosen={chosen}
-            change={change}
-            above={path}
-            level={level + 1}
-          />
+          <Choices {...shared} choices={choice.choices} above={path} level={level + 1} />
         </div>
       ) : null}
     </li>

@@ -7,30 +7,23 @@ import { figure } from '../../format.ts';
 import { operationById, platformFromId } from '../../operation-registry.ts';
 import { partLabel } from '../../part-labels.ts';
 import { countLinks } from '../../pasted.ts';
-import { useLocal } from '../../local.ts';
+import { useCatalogueNames } from '../../queries.ts';
 
 /** The names of platforms, by the operations that are theirs. */
 export const useBrands = (): ((operation: string) => string) => {
-  const platforms = useLocal('catalogue.list').data?.platforms ?? [];
-  const brands = new Map(platforms.map(({ segment, brand }) => [segment, brand]));
-  return (operation) => {
-    const segment = platformFromId(operation);
-    return brands.get(segment) ?? segment;
-  };
+  const nameById = useCatalogueNames();
+  return (operation) => nameById(platformFromId(operation));
 };
 
-/** `videos`: what an operation is about, as many. */
-export const kindInWords = (operation: string, t: TFunction): string => {
+/** `videos`: what an operation is about, as many; `kind`: as one. */
+export const kindInWords = (
+  operation: string,
+  t: TFunction,
+  number: 'kind' | 'kinds' = 'kinds',
+): string => {
   const of = operationById(operation)?.part?.of ?? '';
-  return i18next.exists(`collect.kinds.${of}`)
-    ? t(`collect.kinds.${of as 'video'}`)
-    : labelFromName(of).toLocaleLowerCase();
-};
-
-const oneKind = (operation: string, t: TFunction): string => {
-  const of = operationById(operation)?.part?.of ?? '';
-  return i18next.exists(`collect.kind.${of}`)
-    ? t(`collect.kind.${of as 'video'}`)
+  return i18next.exists(`collect.${number}.${of}`)
+    ? t(`collect.${number}.${of as 'video'}`)
     : labelFromName(of).toLocaleLowerCase();
 };
 
@@ -47,7 +40,7 @@ export const groupName = (
   const name = t('collect.group', {
     n: figure(count),
     brand: brandOf(operation),
-    kind: count === 1 ? oneKind(operation, t) : kindInWords(operation, t),
+    kind: kindInWords(operation, t, count === 1 ? 'kind' : 'kinds'),
   });
   const isListOfThing = found?.list === true && part !== undefined && part.of !== 'search';
   return isListOfThing ? `${name} · ${partLabel(part.as, t)}` : name;

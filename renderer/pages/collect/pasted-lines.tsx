@@ -46,24 +46,6 @@ export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
     for (const one of dropped) void addFile(one);
   });
   const failure = unreadable ?? (read.error ? toCallFailure(read.error) : undefined);
-  const pick = (
-    <>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept=".txt,.csv,.tsv,.xlsx,text/plain,text/csv"
-        aria-label={t('collect.fromFile')}
-        onChange={(event) => {
-          void addFile(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      <Button sign={FileUp} small onClick={() => file.current?.click()}>
-        {t('collect.fromFile')}
-      </Button>
-    </>
-  );
   if (!isWanted)
     return (
       <div className={css.pick}>
@@ -88,7 +70,22 @@ export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
               : undefined
         }
       />
-      <div className={css.pick}>{pick}</div>
+      <div className={css.pick}>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".txt,.csv,.tsv,.xlsx,text/plain,text/csv"
+          aria-label={t('collect.fromFile')}
+          onChange={(event) => {
+            void addFile(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <Button sign={FileUp} small onClick={() => file.current?.click()}>
+          {t('collect.fromFile')}
+        </Button>
+      </div>
     </div>
   );
 };

@@ -20,14 +20,13 @@ export const RepeatFields = ({ draft, onChange }: DraftFieldsProps) => (
 /** As they are typed. */
 export type RepeatTimesDraft = Pick<CollectDraft, 'everyHours' | 'days'>;
 
-/** Every so many hours, for so many days. */
-export const RepeatTimes = ({
-  times,
-  onChange,
-}: {
+interface RepeatTimesProps {
   readonly times: RepeatTimesDraft;
   readonly onChange: (change: Partial<RepeatTimesDraft>) => void;
-}) => {
+}
+
+/** Every so many hours, for so many days. */
+export const RepeatTimes = ({ times, onChange }: RepeatTimesProps) => {
   const wrong = (value: number | undefined, most: number): string | undefined =>
     value === undefined ? t('collect.repeatWrong', { n: most }) : undefined;
   return (

@@ -8,7 +8,7 @@ import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
 import { amountOf, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
 import { goTo, openResult, useOpenInTab } from '../../open.ts';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../parts/dialog/form-dialog.tsx';
 import { datasetPath } from '../../places.ts';
 import { searchesIn } from '../../parts/command-box/searches.ts';
 import { useCatalogue } from '../../queries.ts';
@@ -19,13 +19,7 @@ import css from './commands.module.css';
 const LAST = 'searched-platforms';
 
 /** Searches the platforms that are chosen for words: the first one here, each other one in a tab. */
-const SearchPlatforms = ({
-  words: given,
-  onClose,
-}: {
-  readonly words: string;
-  readonly onClose: () => void;
-}) => {
+const SearchPlatforms = ({ words: given, onClose }: DialogProps & { readonly words: string }) => {
   const searches = searchesIn(useCatalogue().data);
   const openInTab = useOpenInTab();
   const [words, setWords] = useState(given);
@@ -91,10 +85,9 @@ const chooseFor =
     goTo(datasetPath(collection));
   };
 
-interface ChooseCollectionProps {
+interface ChooseCollectionProps extends DialogProps {
   readonly act: CollectionAct | 'add';
   readonly onChoose: (name: string) => void;
-  readonly onClose: () => void;
 }
 
 const ChooseCollection = ({ act, onChoose, onClose }: ChooseCollectionProps) => {

@@ -27,12 +27,15 @@ const DownloadPicture = ({ download }: { readonly download: DownloadView }) => {
 /** A file, its checksum, and the sidecar that says where it came from. */
 export const DownloadDetails = ({ download }: { readonly download: DownloadView }) => {
   const { file, sidecar, sha256, address } = download;
-  const copied = (text: string, label: string) => (
-    <div className={inspector.withCopy}>
-      <Id text={text} />
-      <CopyButton text={text} label={label} />
-    </div>
-  );
+  const copied = (text: string | undefined, label: string) =>
+    text === undefined ? undefined : (
+      <div className={inspector.withCopy}>
+        <Id text={text} />
+        <CopyButton text={text} label={label} />
+      </div>
+    );
+  const linked = (url: string | undefined) =>
+    url === undefined ? undefined : <Address url={url} />;
   return (
     <article className={details.details}>
       <header className={details.head}>
@@ -60,15 +63,9 @@ export const DownloadDetails = ({ download }: { readonly download: DownloadView 
       </div>
       <Facts
         rows={[
-          [
-            t('downloads.file'),
-            file === undefined ? undefined : copied(file, t('downloads.copyFile')),
-          ],
-          [
-            t('downloads.sidecar'),
-            sidecar === undefined ? undefined : copied(sidecar, t('downloads.copySidecar')),
-          ],
-          ['SHA-256', sha256 === undefined ? undefined : copied(sha256, t('evidence.copyHash'))],
+          [t('downloads.file'), copied(file, t('downloads.copyFile'))],
+          [t('downloads.sidecar'), copied(sidecar, t('downloads.copySidecar'))],
+          ['SHA-256', copied(sha256, t('evidence.copyHash'))],
           [
             t('item.mediaType'),
             download.mediaType === undefined ? undefined : (
@@ -85,14 +82,8 @@ export const DownloadDetails = ({ download }: { readonly download: DownloadView 
             download.finished === undefined ? undefined : exactly(download.finished),
           ],
           [t('downloads.tries'), figure(download.attempts)],
-          [
-            t('downloads.address'),
-            address === undefined ? undefined : <Address key="address" url={address} />,
-          ],
-          [
-            t('downloads.page'),
-            download.page === undefined ? undefined : <Address key="page" url={download.page} />,
-          ],
+          [t('downloads.address'), linked(address)],
+          [t('downloads.page'), linked(download.page)],
           [t('about.operation'), <Id key="operation" text={download.operation} />],
         ]}
       />

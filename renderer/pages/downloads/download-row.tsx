@@ -21,15 +21,10 @@ import { inspect, useWindow } from '../../state.ts';
 import css from './downloads.module.css';
 import { idsFor } from './groups.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
+import type { DialogProps } from '../../parts/dialog/form-dialog.tsx';
 
 /** Off the list only, or with the file: the second cannot be taken back, so it has a button of its own. */
-const RemoveDialog = ({
-  download,
-  onClose,
-}: {
-  readonly download: DownloadView;
-  readonly onClose: () => void;
-}) => {
+const RemoveDialog = ({ download, onClose }: DialogProps & { readonly download: DownloadView }) => {
   const remove = useChange('downloads.remove');
   const run = (deleteFile: boolean) => {
     remove.mutate({ id: download.id, deleteFile });
@@ -140,7 +135,8 @@ const requestFromDownload = (download: DownloadView, url: string) => {
   };
 };
 
-const ACTS = [
+/** What a person does with the fetching of files, each act with its sign. */
+export const ACTS = [
   ['pause', Pause],
   ['resume', Play],
   ['retry', RotateCw],

@@ -20,32 +20,28 @@ import {
   idsFor,
   nameFromPath,
   type DownloadGroup,
+  type Verb,
 } from './groups.ts';
-import { CornerUpLeft, Folder, FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { CornerUpLeft, Folder, FolderOpen, Trash2 } from 'lucide-react';
 import { amountOf, figure, harmless } from '../../format.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { knownName } from '../../names.ts';
 import { datasetPath } from '../../places.ts';
 import { Id } from '../../parts/text/text.tsx';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
-import { DownloadRow } from './download-row.tsx';
+import { FormDialog, type DialogProps } from '../../parts/dialog/form-dialog.tsx';
+import { ACTS, DownloadRow } from './download-row.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBridge } from '../../bridge-context.ts';
 import { sayFailure } from '../../parts/states/toast.tsx';
 
-const ICONS = { pause: Pause, resume: Play, retry: RotateCw } as const;
-const VERBS = ['pause', 'resume', 'retry'] as const;
-
 /** Folders that are named; of files from before folders were made there are few. */
 const MOST_FOLDERS = 3;
-
-type Verb = `downloads.${'pause' | 'resume' | 'retry' | 'remove'}`;
 
 /** One verb for many downloads; the list is read again once. Says the first failure, and goes on. */
 const useBulk = () => {
   const bridge = useBridge();
   const client = useQueryClient();
-  return async (verb: Verb, ids: readonly string[]): Promise<void> => {
+  return async (verb: `downloads.${Verb | 'remove'}`, ids: readonly string[]): Promise<void> => {
     const outcomes = await Promise.allSettled(ids.map((id) => askLocal(bridge, verb, { id })));
     const failed = outcomes.find((one) => one.status === 'rejected');
     if (failed) sayFailure(failed.reason);
@@ -54,11 +50,7 @@ const useBulk = () => {
 };
 
 /** The files of one list, with what can be done with all of them. */
-const Group = ({
-  group: { question, collection, downloads },
-}: {
-  readonly group: DownloadGroup;
-}) => {
+const Group = ({ question, collection, downloads }: Omit<DownloadGroup, 'key'>) => {
   const found = useOperation(question?.operation ?? '');
   const bulk = useBulk();
   const [removing, setRemoving] = useState(false);
@@ -91,19 +83,16 @@ const Group = ({
           <Folders downloads={downloads} />
         </div>
         <div className={css.groupActs}>
-          {VERBS.filter((verb) => ids[verb].length > 0).map((verb) => {
-            const Icon = ICONS[verb];
-            return (
-              <Button
-                sign={Icon}
-                key={verb}
-                small
-                onClick={() => void bulk(`downloads.${verb}`, ids[verb])}
-              >
-                {t(`downloads.bulk.${verb}`, { n: figure(ids[verb].length) })}
-              </Button>
-            );
-          })}
+          {ACTS.filter(([verb]) => ids[verb].length > 0).map(([verb, sign]) => (
+            <Button
+              sign={sign}
+              key={verb}
+              small
+              onClick={() => void bulk(`downloads.${verb}`, ids[verb])}
+            >
+              {t(`downloads.bulk.${verb}`, { n: figure(ids[verb].length) })}
+            </Button>
+          ))}
           {file !== undefined && hasNative() ? (
             <Button sign={FolderOpen} small look="quiet" onClick={() => void reveal(file)}>
               {t('downloads.openFolder')}
@@ -168,10 +157,9 @@ const Folders = ({ downloads }: { readonly downloads: readonly DownloadView[] })
   );
 };
 
-interface RemoveGroupProps {
+interface RemoveGroupProps extends DialogProps {
   readonly name: string;
   readonly ids: readonly string[];
-  readonly onClose: () => void;
 }
 
 /** Off the list; what is saved stays on the disk. */
@@ -228,8 +216,8 @@ const Groups = ({ list }: { readonly list: readonly DownloadView[] }) => {
         />
       </div>
       {groups.length === 0 ? <output>{t('downloads.noneFits')}</output> : null}
-      {groups.map((group) => (
-        <Group key={group.key} group={group} />
+      {groups.map(({ key, ...group }) => (
+        <Group key={key} {...group} />
       ))}
     </>
   );

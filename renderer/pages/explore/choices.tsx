@@ -37,30 +37,10 @@ const One = ({ choice, operation, params }: Question & { readonly choice: Choice
   });
   const words = (value: string): string => choiceInWords(choice.param, value, t);
   if (choice.values === 'countries')
-    return (
-      <label className={css.choice}>
-        <span>{name}</span>
-        <Countries chosen={chosen} onChoose={choose} />
-      </label>
-    );
+    return <Countries name={name} chosen={chosen} onChoose={choose} />;
   const values = choice.usual === '' ? ['', ...choice.values] : choice.values;
   if (values.length > BESIDE)
-    return (
-      <label className={css.choice}>
-        <span>{name}</span>
-        <select
-          className={css.select}
-          value={chosen}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {values.map((value) => (
-            <option key={value} value={value}>
-              {words(value)}
-            </option>
-          ))}
-        </select>
-      </label>
-    );
+    return <Select name={name} chosen={chosen} onChoose={choose} values={values} words={words} />;
   return (
     <fieldset className={css.choice}>
       <legend className="unseen">{name}</legend>
@@ -84,33 +64,39 @@ const One = ({ choice, operation, params }: Question & { readonly choice: Choice
   );
 };
 
-const Countries = ({
-  chosen,
-  onChoose,
-}: {
+interface SelectProps {
+  readonly name: string;
   readonly chosen: string;
-  readonly onChoose: (code: string) => void;
-}) => {
-  const { i18n } = useTranslation();
-  const countries = useMemo(() => {
-    const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
-    return COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
-      a.name.localeCompare(b.name, i18n.language),
-    );
-  }, [i18n.language]);
-  return (
+  readonly onChoose: (value: string) => void;
+  readonly values: readonly string[];
+  readonly words: (value: string) => string;
+}
+
+const Select = ({ name, chosen, onChoose, values, words }: SelectProps) => (
+  <label className={css.choice}>
+    <span>{name}</span>
     <select
       className={css.select}
       value={chosen}
       onChange={(event) => onChoose(event.target.value)}
     >
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {words(value)}
         </option>
       ))}
     </select>
-  );
+  </label>
+);
+
+const Countries = (props: Omit<SelectProps, 'values' | 'words'>) => {
+  const { i18n } = useTranslation();
+  const names = useMemo(() => {
+    const region = new Intl.DisplayNames([i18n.language], { type: 'region' });
+    const all = COUNTRY_CODES.map((code) => [code, region.of(code) ?? code] as const);
+    return new Map(all.toSorted(([, a], [, b]) => a.localeCompare(b, i18n.language)));
+  }, [i18n.language]);
+  return <Select {...props} values={[...names.keys()]} words={(code) => names.get(code) ?? code} />;
 };
 
 /** ISO 3166 codes of countries and territories; their names are the reader's own language's affair. */

@@ -33,15 +33,7 @@ interface Props {
 }
 
 /** One comment, or one reply, with all that was said of it. */
-export const CommentArticle = ({
-  item,
-  question,
-  index,
-  first = false,
-  place,
-  replies,
-  children,
-}: Props) => {
+export const CommentArticle = ({ item, question, index, place, children, ...props }: Props) => {
   const name = useId();
   const chosen = useWindow(
     ({ selection }) =>
@@ -56,7 +48,7 @@ export const CommentArticle = ({
       aria-labelledby={`${name}-who`}
       aria-posinset={place?.at}
       aria-setsize={place?.of}
-      {...focusStop({ question, index, isChosen: chosen, isFirst: first })}
+      {...focusStop({ question, index, isChosen: chosen, isFirst: props.first ?? false })}
     >
       <div className={css.row}>
         <div className={css.face}>
@@ -65,7 +57,7 @@ export const CommentArticle = ({
         <div className={css.body}>
           <Head item={item} id={`${name}-who`} />
           <CommentText item={item} />
-          <Foot item={item} replies={replies} />
+          <Foot item={item} replies={props.replies} />
         </div>
       </div>
       {children}
@@ -127,13 +119,7 @@ export const Votes = ({ item }: { readonly item: Talk }) => {
   );
 };
 
-const Foot = ({
-  item,
-  replies,
-}: {
-  readonly item: Talk;
-  readonly replies: Replies | undefined;
-}) => {
+const Foot = ({ item, replies }: Pick<Props, 'item' | 'replies'>) => {
   const count = countAnswers(item);
   // A feed of a forum tells no votes at all.
   if (isInGroup(item) && item.voteCount === undefined) return null;
@@ -141,7 +127,7 @@ const Foot = ({
     <div className={css.foot}>
       <Votes item={item} />
       {replies && count !== undefined && count > 0 ? (
-        <RepliesButton replies={replies} count={count} />
+        <RepliesButton {...replies} count={count} />
       ) : null}
       {item.hasCreatorReply ? (
         <span className={css.aside}>{t('discussion.creatorReplied')}</span>
@@ -150,14 +136,7 @@ const Foot = ({
   );
 };
 
-const RepliesButton = ({
-  replies,
-  count,
-}: {
-  readonly replies: Replies;
-  readonly count: number;
-}) => {
-  const { open, toggle } = replies;
+const RepliesButton = ({ open, toggle, count }: Replies & { readonly count: number }) => {
   const what = t(open ? 'discussion.hideReplies' : 'discussion.replies', amountOf(count));
   const Sign = open ? ChevronDown : ChevronRight;
   return (

@@ -8,11 +8,10 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { t } from 'i18next';
-import { talkFromShown, type Shown } from '../../shapes/index.ts';
+import { talkFromShown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
 import { Empty } from '../../parts/states/states.tsx';
-import { questionKey, type Params } from '../../places.ts';
-import type { useResult } from '../../results.ts';
+import { questionKey, type Question } from '../../places.ts';
 import { changeListView, listViewOf, useListView } from '../../list-views.ts';
 import { CollectButton } from '../collect/collect-button.tsx';
 import { Choices } from './choices.tsx';
@@ -20,7 +19,14 @@ import { CommentsOverTime } from './comments-over-time.tsx';
 import css from './discussion.module.css';
 import { CommentArticle } from './comment.tsx';
 import { ExpandAll } from './expand-all.tsx';
-import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
+import {
+  ListEnd,
+  Tools,
+  useAutoPages,
+  useFiltered,
+  type ListProps,
+  type Placed,
+} from './list-parts.tsx';
 import { MeasuredList, useMeasuredRows } from '../../parts/lists/measured-list.tsx';
 import { RowBoundary } from '../../parts/states/broken.tsx';
 import { AbovePost, repliesQuestion, Thread } from './thread.tsx';
@@ -30,15 +36,8 @@ import choices from './subject-nav.module.css';
 import { actOnKey, hasModifier } from '../../parts/lists/keys.ts';
 import { toggleInspector } from '../../state.ts';
 
-interface Props {
-  readonly operation: string;
-  readonly params: Params;
-  readonly items: readonly Shown[];
-  readonly result: ReturnType<typeof useResult>;
-}
-
 /** A discussion to be read: whole texts, replies opened in their place, and when it all was written. */
-export const Discussion = ({ operation, params, items, result }: Props) => {
+export const Discussion = ({ operation, params, items, result }: ListProps) => {
   const question = questionKey(operation, params);
   const filter = useListView(question, 'filter');
   const setFilter = (text: string) => changeListView(question, { filter: text });
@@ -139,7 +138,7 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
   );
 };
 
-interface FeedProps extends Omit<Props, 'items'> {
+interface FeedProps extends Omit<ListProps, 'items'> {
   readonly shown: readonly Placed[];
   readonly filter: string;
   /** Of the filter, once what is shown has followed it. */
@@ -227,11 +226,9 @@ const Feed = ({ operation, params, shown, result, filter, words, question, end }
   );
 };
 
-interface WithRepliesProps {
+interface WithRepliesProps extends Question {
   readonly item: Talk;
   readonly index: number;
-  readonly operation: string;
-  readonly params: Params;
   readonly question: string;
   readonly first: boolean;
   /** Its place in the list, from 1, and how many there are; −1 where that is not known. */

@@ -53,14 +53,13 @@ export const FormPage = ({ operation, params }: Question) => {
   );
 };
 
-/** What is to be known of an operation that is not asked like others: planned, or answered while one browses. */
-const Standing = ({
-  operation: { because, routes },
-  who,
-}: {
+interface StandingProps {
   readonly operation: OperationView;
   readonly who: string;
-}) => {
+}
+
+/** What is to be known of an operation that is not asked like others: planned, or answered while one browses. */
+const Standing = ({ operation: { because, routes }, who }: StandingProps) => {
   if (routes.length > 0 && routes.every((route) => route === 'capture'))
     return (
       <section className={css.because}>
@@ -81,13 +80,12 @@ const Standing = ({
   );
 };
 
-const OperationForm = ({
-  operation,
-  params,
-}: {
+interface OperationFormProps {
   readonly operation: OperationView;
   readonly params: Params;
-}) => {
+}
+
+const OperationForm = ({ operation, params }: OperationFormProps) => {
   const fields = fieldsFromSchema(operation.params);
   const [draft, setDraft] = useState(() => draftFromParams(fields, params));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());

@@ -7,6 +7,7 @@ import { Toggle } from '../../form/controls.tsx';
 import { figure } from '../../format.ts';
 import { buildFilterText } from '../../shapes/answer.ts';
 import type { Shown } from '../../shapes/index.ts';
+import type { Question } from '../../places.ts';
 import { Button, IconButton } from '../../parts/controls/button.tsx';
 import { MenuToggle } from '../../parts/controls/menu.tsx';
 import { FindField } from '../../parts/find/field.tsx';
@@ -17,6 +18,12 @@ import { useOperation } from '../../queries.ts';
 import type { useResult } from '../../results.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import css from './result-page.module.css';
+
+/** What shows the list of an answer is given. */
+export interface ListProps extends Question {
+  readonly items: readonly Shown[];
+  readonly result: ReturnType<typeof useResult>;
+}
 
 export interface Placed {
   readonly shown: Shown;
@@ -102,10 +109,8 @@ export const DensityButton = () => {
   );
 };
 
-interface EndProps {
-  readonly operation: string;
+interface EndProps extends Pick<ListProps, 'operation' | 'result'> {
   readonly question: string;
-  readonly result: ReturnType<typeof useResult>;
   readonly shown: number;
   readonly filter: string;
 }

@@ -91,33 +91,13 @@ export const OpenRelated = ({ shown, within }: Props) => {
 const ForumParts = ({ shown, within }: Props) => {
   const gone = talkFromShown(shown)?.isMissing === true;
   const self = useMeaning(gone ? '' : addressIn(shown));
-  if (shown.shape === 'Group')
-    return (
-      <WayOn
-        to={siblingQuestion(self, 'rules')}
-        within={within}
-        label={t('post.openRules')}
-        sign={ScrollText}
-        other
-      />
-    );
-  return isOrWasComment(shown) ? (
-    <WayOn
-      to={siblingQuestion(self, 'replies')}
-      within={within}
-      label={t('post.openReplies')}
-      sign={Reply}
-      other
-    />
-  ) : (
-    <WayOn
-      to={siblingQuestion(self, 'comments')}
-      within={within}
-      label={t('post.openComments')}
-      sign={MessageSquareText}
-      other
-    />
-  );
+  const [part, label, sign] =
+    shown.shape === 'Group'
+      ? (['rules', t('post.openRules'), ScrollText] as const)
+      : isOrWasComment(shown)
+        ? (['replies', t('post.openReplies'), Reply] as const)
+        : (['comments', t('post.openComments'), MessageSquareText] as const);
+  return <WayOn to={siblingQuestion(self, part)} within={within} label={label} sign={sign} other />;
 };
 
 /** Where a post or a comment stands. */

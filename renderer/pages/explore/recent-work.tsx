@@ -92,11 +92,7 @@ export const RecentWork = ({ work }: { readonly work: readonly Work[] }) => {
       <ul className={css.rows}>
         {work.map((one) => (
           <li key={one.kind === 'call' ? one.call.id : one.collection.id}>
-            {one.kind === 'call' ? (
-              <OpenedRow {...one} />
-            ) : (
-              <CollectionRow collection={one.collection} isUnderWay={isUnderWay(one)} />
-            )}
+            {one.kind === 'call' ? <OpenedRow {...one} /> : <CollectionRow {...one} />}
           </li>
         ))}
       </ul>
@@ -104,25 +100,23 @@ export const RecentWork = ({ work }: { readonly work: readonly Work[] }) => {
   );
 };
 
-const CollectionRow = ({
-  collection: { name, items, updated, run },
-  isUnderWay: isRunning,
-}: {
-  readonly collection: CollectionView;
-  readonly isUnderWay: boolean;
-}) => (
-  <a className={css.row} href={`#${datasetPath(name)}`}>
-    <LibraryBig size={17} aria-hidden="true" />
-    <span className={css.words}>
-      <bdi className={css.name}>{harmless(name)}</bdi>
-      <span className={css.sub}>
-        {run && isRunning ? progressWords(run, t) : t('start.items', amountOf(items))}
+const CollectionRow = (work: Extract<Work, { kind: 'collection' }>) => {
+  const { name, items, updated, run } = work.collection;
+  const isRunning = isUnderWay(work);
+  return (
+    <a className={css.row} href={`#${datasetPath(name)}`}>
+      <LibraryBig size={17} aria-hidden="true" />
+      <span className={css.words}>
+        <bdi className={css.name}>{harmless(name)}</bdi>
+        <span className={css.sub}>
+          {run && isRunning ? progressWords(run, t) : t('start.items', amountOf(items))}
+        </span>
       </span>
-    </span>
-    {isRunning ? <RunState run={run} /> : null}
-    <Side at={updated} />
-  </a>
-);
+      {isRunning ? <RunState run={run} /> : null}
+      <Side at={updated} />
+    </a>
+  );
+};
 
 /** Opened from the archive where that still holds it: then it costs nothing. */
 const OpenedRow = ({ call, title, brand }: Extract<Work, { kind: 'call' }>) => {

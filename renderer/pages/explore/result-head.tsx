@@ -11,7 +11,7 @@ import { InspectorButton } from '../../parts/frame/inspector-button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { When } from '../../parts/text/text.tsx';
 import { withCost } from '../../parts/command-box/with-cost.ts';
-import { questionKey, type Params, pagePath } from '../../places.ts';
+import { questionKey, type Question, pagePath } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import { useRefresh } from '../../results.ts';
 import { inspect } from '../../state.ts';
@@ -23,9 +23,7 @@ import css from './result-page.module.css';
 import { Fragment } from 'react';
 import { usePathName } from '../../parts/frame/path-name.ts';
 
-interface HeadProps {
-  readonly operation: string;
-  readonly params: Params;
+interface HeadProps extends Question {
   readonly metas: readonly Meta[];
   readonly pages: readonly { readonly data: unknown }[];
   /** It is being fetched anew. */

@@ -26,12 +26,18 @@ import { useSame, useWidth } from '../../parts/lists/list-box.tsx';
 import { VirtualGrid } from '../../parts/lists/virtual-grid.tsx';
 import { VirtualList } from '../../parts/lists/virtual-list.tsx';
 import { questionKey, type Params } from '../../places.ts';
-import type { useResult } from '../../results.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { useSelected, toggleInspector, useWindow } from '../../state.ts';
 import { CollectButton } from '../collect/collect-button.tsx';
 import { Choices } from './choices.tsx';
-import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
+import {
+  ListEnd,
+  Tools,
+  useAutoPages,
+  useFiltered,
+  type ListProps,
+  type Placed,
+} from './list-parts.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { copyText } from '../../parts/controls/copy-button.tsx';
 import {
@@ -47,17 +53,10 @@ import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import css from './result-page.module.css';
 
-interface Props {
-  readonly operation: string;
-  readonly params: Params;
-  readonly items: readonly Shown[];
-  readonly result: ReturnType<typeof useResult>;
-}
-
 /** Lists whose order is what they say. */
 const RANKED = new Set(['chart']);
 
-export const ResultList = ({ operation, params, items, result }: Props) => {
+export const ResultList = ({ operation, params, items, result }: ListProps) => {
   const { t } = useTranslation();
   const compact = useLocal('settings.get').data?.density === 'compact';
   const question = questionKey(operation, params);

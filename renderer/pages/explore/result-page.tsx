@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode, useState } from 'react';
 import { t } from 'i18next';
-import type { CallFailure } from '../../bridge.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
 import { openResult } from '../../open.ts';
@@ -27,13 +26,15 @@ import { ResultList } from './result-list.tsx';
 import css from './result-page.module.css';
 import { Single } from './single.tsx';
 import { SubjectNav } from './subject-nav.tsx';
+import type { ListProps } from './list-parts.tsx';
 import { useQuietRefresh } from './quiet-refresh.ts';
 import { Search } from 'lucide-react';
 import subjectNavStyles from './subject-nav.module.css';
 import { Form } from '../../form/form.tsx';
 
 /** The answer to one question, which opening it asks: on its way, refused, a list, or one thing. */
-export const ResultPage = ({ operation, params }: Question) => {
+export const ResultPage = (question: Question) => {
+  const { operation, params } = question;
   const subject = findSubject(operation, params);
   const searching = subject?.kind === 'search';
   const isWhole = !searching || subject.id !== undefined;
@@ -46,8 +47,7 @@ export const ResultPage = ({ operation, params }: Question) => {
   return (
     <div className={css.page}>
       <Head
-        operation={operation}
-        params={params}
+        {...question}
         metas={metas}
         pages={pages}
         busy={result.isFetching && !result.isFetchingNextPage}
@@ -60,16 +60,14 @@ export const ResultPage = ({ operation, params }: Question) => {
         </Bar>
       ) : null}
       {pages.length > 0 && result.isRefetchError ? (
-        <NotRefreshed error={toCallFailure(result.error)} />
+        // What is shown is the saved copy, because the platform gave no newer one.
+        <Banner>
+          {t('result.notRefreshed')} <EngineSentence of={toCallFailure(result.error).failure} />
+        </Banner>
       ) : null}
       <Notices operation={operation} metas={metas} />
       {pages.length === 0 ? (
-        <NoAnswer
-          operation={operation}
-          params={params}
-          error={result.error}
-          busy={result.isFetching}
-        />
+        <NoAnswer {...question} error={result.error} busy={result.isFetching} />
       ) : (
         <ErrorBoundary
           part="answer"
@@ -93,11 +91,7 @@ const isDiscussion = (operation: string): boolean =>
   ['comments', 'replies'].includes(partName(operation) ?? '') &&
   ['video', 'post', 'comment'].includes(operationById(operation)?.part?.of ?? '');
 
-const Answer = ({
-  operation,
-  params,
-  result,
-}: Question & { readonly result: ReturnType<typeof useResult> }) => {
+const Answer = ({ operation, params, result }: Omit<ListProps, 'items'>) => {
   const pages = result.data?.pages;
   const data = pages?.[0]?.data;
   const items = useMemo(() => {
@@ -188,13 +182,6 @@ const NotSaved = ({ operation, params }: Question) => {
     </Empty>
   );
 };
-
-/** What is shown is the saved copy, because the platform gave no newer one. */
-const NotRefreshed = ({ error }: { readonly error: CallFailure }) => (
-  <Banner>
-    {t('result.notRefreshed')} <EngineSentence of={error.failure} />
-  </Banner>
-);
 
 /** The words of a search, above its kinds of results: another kind is asked with the same words. */
 const SearchBar = ({ operation, params }: Question) => {

@@ -7,7 +7,7 @@ import { shapesOf } from '../../operation-registry.ts';
 import { RawJson } from '../../parts/text/code-block.tsx';
 import { isThing } from '../../shapes/answer.ts';
 import { fieldsFromShown, shownAs, type Shown } from '../../shapes/index.ts';
-import { type Params, pagePath, questionKey } from '../../places.ts';
+import { pagePath, questionKey, type Question } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import { findSubject } from '../../subjects.ts';
 import { VideoWords, WholeTranscript } from './transcript.tsx';
@@ -27,9 +27,7 @@ import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { Allowed } from '../../rights.ts';
 import detailsStyles from '../../shapes/details.module.css';
 
-interface Props {
-  readonly operation: string;
-  readonly params: Params;
+interface Props extends Question {
   readonly data: unknown;
 }
 
@@ -53,7 +51,7 @@ export const Single = ({ operation, params, data }: Props) => {
   );
 };
 
-const One = ({ operation, params, shown }: Omit<Props, 'data'> & { readonly shown: Shown }) => {
+const One = ({ operation, params, shown }: Question & { readonly shown: Shown }) => {
   const details = (
     <Details
       shown={shown}
@@ -79,15 +77,13 @@ const TranscriptPage = ({
   operation,
   params,
   transcript,
-}: Omit<Props, 'data'> & { readonly transcript: Shape<'Transcript'> }) => {
+}: Question & { readonly transcript: Shape<'Transcript'> }) => {
   const facts = useSubjectFacts(findSubject(operation, params));
   const { name } = (facts ? fieldsFromShown(facts) : {}) as Partial<Pick<Shape<'Video'>, 'name'>>;
   return <WholeTranscript transcript={transcript} title={name ?? t('transcript.title')} />;
 };
 
-interface DownloadLinkCardProps {
-  readonly operation: string;
-  readonly params: Params;
+interface DownloadLinkCardProps extends Question {
   readonly link: Shape<'DownloadLink'>;
 }
 

@@ -71,16 +71,7 @@ interface CellProps {
   readonly width?: number | undefined;
 }
 
-const HeadCell = ({
-  table,
-  id,
-  words,
-  sorts,
-  menu,
-  isNumber = false,
-  isPinned = false,
-  width,
-}: CellProps) => {
+const HeadCell = ({ table, id, words, sorts, menu, isNumber, isPinned, width }: CellProps) => {
   const column = table.table.getColumn(id);
   const sorted = column?.getIsSorted() ?? false;
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;

@@ -74,18 +74,15 @@ export const LayoutSwitch = ({ layouts, layout, onChange }: LayoutSwitchProps) =
   return (
     <fieldset className={css.switch}>
       <legend className="unseen">{t('layout.title')}</legend>
-      {layouts.map((one) => {
-        const Sign = SIGNS[one];
-        return (
-          <IconButton
-            sign={Sign}
-            key={one}
-            label={t(`layout.${one}`)}
-            aria-pressed={one === layout}
-            onClick={() => onChange(one)}
-          />
-        );
-      })}
+      {layouts.map((one) => (
+        <IconButton
+          sign={SIGNS[one]}
+          key={one}
+          label={t(`layout.${one}`)}
+          aria-pressed={one === layout}
+          onClick={() => onChange(one)}
+        />
+      ))}
     </fieldset>
   );
 };

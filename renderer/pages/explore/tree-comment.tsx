@@ -20,13 +20,17 @@ import type { Branch } from './tree.ts';
 /** Deeper ones keep the last indent and say how deep they lie. */
 const DEEPEST = 8;
 
-interface FrameProps {
+/** Which place of the tree it is. */
+export interface PlaceProps {
   readonly branch: Branch;
   /** What it is an answer to, for the inspector. */
   readonly question: string;
   readonly chosen: boolean;
   /** Where the Tab key lands while nothing is selected. */
   readonly first: boolean;
+}
+
+interface FrameProps extends PlaceProps {
   readonly expanded?: boolean | undefined;
   readonly children: ReactNode;
 }
@@ -53,7 +57,7 @@ export const TreePlace = ({ branch, question, chosen, first, expanded, children 
   </div>
 );
 
-interface Props extends Pick<FrameProps, 'branch' | 'question' | 'chosen' | 'first'> {
+interface Props extends PlaceProps {
   readonly folded: boolean;
   readonly foldable: boolean;
   readonly onFold: (branch: Branch, on: boolean) => void;

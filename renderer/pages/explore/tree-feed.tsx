@@ -19,7 +19,7 @@ import css from './tree.module.css';
 import { useAutoPages, type Placed } from './list-parts.tsx';
 import { MeasuredList, useMeasuredRows } from '../../parts/lists/measured-list.tsx';
 import { RowBoundary } from '../../parts/states/broken.tsx';
-import { TreeComment, Depth, TreePlace } from './tree-comment.tsx';
+import { TreeComment, Depth, TreePlace, type PlaceProps } from './tree-comment.tsx';
 import { unfolded, type Branch } from './tree.ts';
 import { actOnKey, hasModifier } from '../../parts/lists/keys.ts';
 import { Ellipsis } from 'lucide-react';
@@ -194,11 +194,7 @@ const useArrivals = (tree: readonly Branch[]): void => {
   }, [comments, t]);
 };
 
-interface TreeStubProps {
-  readonly branch: Branch;
-  readonly question: string;
-  readonly chosen: boolean;
-  readonly first: boolean;
+interface TreeStubProps extends PlaceProps {
   /** There are no further pages. */
   readonly ended: boolean;
   readonly busy: boolean;

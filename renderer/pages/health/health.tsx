@@ -6,7 +6,7 @@ import { goTo } from '../../open.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { fieldTrialPath } from '../../places.ts';
 import { Chip, type Tone } from '../../parts/controls/chip.tsx';
-import { EngineSentence } from '../../parts/text/engine-text.tsx';
+import { EngineSentence, EngineSentences } from '../../parts/text/engine-text.tsx';
 import { Loaded } from '../../parts/states/failure-card.tsx';
 import { outcomeName } from '../../parts/states/failure-names.ts';
 import { RECENT } from '../inspector/inspected.tsx';
@@ -62,13 +62,7 @@ const Resting = ({ resting }: { readonly resting: HealthView['resting'] }) => {
             <p>
               <EngineSentence of={refusal} />
             </p>
-            <ul>
-              {refusal.choices.map((choice) => (
-                <li key={choice.message}>
-                  <EngineSentence of={choice} />
-                </li>
-              ))}
-            </ul>
+            <EngineSentences of={refusal.choices} />
           </div>
         ))}
       </div>
@@ -86,7 +80,7 @@ const Operations = ({ rows }: { readonly rows: readonly Row[] }) => {
   return (
     <Section title={t('health.operations')}>
       {used.map((platform) => (
-        <PlatformOperations key={platform} name={brand(platform)} rows={of(platform)} />
+        <PlatformOperations key={platform} label={brand(platform)} rows={of(platform)} />
       ))}
       {unused.length > 0 ? (
         <details>
@@ -108,24 +102,18 @@ const Operations = ({ rows }: { readonly rows: readonly Row[] }) => {
 const isUsed = ({ successes, failures }: Row): boolean => successes + failures > 0;
 
 /** What was used or refused; the rest is folded up. */
-const PlatformOperations = ({
-  name,
-  rows,
-}: {
-  readonly name: string;
-  readonly rows: readonly Row[];
-}) => {
+const PlatformOperations = ({ label, rows }: OperationTableProps) => {
   const used = rows.filter(isUsed);
   const unused = rows.filter((row) => !isUsed(row));
   return (
     <div className={css.group}>
-      <h3>{name}</h3>
-      {used.length > 0 ? <OperationTable label={name} rows={used} /> : null}
+      <h3>{label}</h3>
+      {used.length > 0 ? <OperationTable label={label} rows={used} /> : null}
       {unused.length > 0 ? (
         <details>
           <summary>{t('health.unused', amountOf(unused.length))}</summary>
           <OperationTable
-            label={`${name}: ${t('health.unused', amountOf(unused.length))}`}
+            label={`${label}: ${t('health.unused', amountOf(unused.length))}`}
             rows={unused}
           />
         </details>
@@ -134,13 +122,12 @@ const PlatformOperations = ({
   );
 };
 
-const OperationTable = ({
-  label,
-  rows,
-}: {
+interface OperationTableProps {
   readonly label: string;
   readonly rows: readonly Row[];
-}) => {
+}
+
+const OperationTable = ({ label, rows }: OperationTableProps) => {
   const nameById = useCatalogueNames();
   return (
     <DataTable

@@ -35,9 +35,6 @@ export const guideNames = (): readonly string[] => [...texts.keys()];
 /** The Markdown of a page; `undefined` where there is no such page. */
 export const guideText = (page: string): string | undefined => texts.get(page);
 
-/** The address of a picture of the guide. */
-const pictureAddress = (path: string): string | undefined => pictures.get(fileNameFromPath(path));
-
 /** The page of the guide that a link in it leads to; `undefined` for any other link. */
 export const linkedPage = (url: string): string | undefined => {
   const page = /^([\w-]+)\.md$/.exec(url)?.[1];
@@ -99,7 +96,7 @@ const Link = ({ url, children }: { readonly url: string; readonly children: Reac
 };
 
 const Picture = ({ path, alt }: { readonly path: string; readonly alt: string }) => {
-  const address = pictureAddress(path);
+  const address = pictures.get(fileNameFromPath(path));
   return address === undefined ? null : <img src={address} alt={alt} loading="lazy" />;
 };
 

@@ -75,9 +75,7 @@ const CollectButton = ({ names }: { readonly names: readonly string[] }) => {
       onClick={() =>
         collect.mutate(
           { into },
-          {
-            onSuccess: ({ collection }) => leaveFor(datasetPath(collection)),
-          },
+          { onSuccess: ({ collection }) => leaveFor(datasetPath(collection)) },
         )
       }
     >

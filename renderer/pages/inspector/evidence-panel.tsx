@@ -1,6 +1,6 @@
 import { skipToken } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { t, type TFunction } from 'i18next';
+import { useState } from 'react';
+import { t } from 'i18next';
 import type { EvidenceView, Meta } from '#calls/index.ts';
 import { bytes, exactly, harmless } from '../../format.ts';
 import { useLocal } from '../../local.ts';
@@ -20,15 +20,10 @@ import { placesIn } from './find-in-reply.ts';
 type Exchange = EvidenceView['exchanges'][number];
 
 /** One reply of a platform, as the answer's `meta` names it, or as the archive keeps it. */
-interface Reply {
-  readonly sha256: string;
-  readonly url: string;
-  readonly status: number;
-  readonly at: string;
-  readonly size: number;
-  readonly method?: string;
-  readonly isUndated?: Exchange['isUndated'];
-  readonly cutOff?: Exchange['cutOff'];
+interface Reply
+  extends
+    Pick<Exchange, 'sha256' | 'url' | 'status' | 'at' | 'size'>,
+    Partial<Pick<Exchange, 'method' | 'isUndated' | 'cutOff'>> {
   readonly kept?: Exchange;
 }
 
@@ -56,14 +51,13 @@ export const useSoughtReply = (
   return undefined;
 };
 
-/** The replies behind an answer: what was asked, when, and the fingerprint of what came back. */
-export const EvidencePanel = ({
-  metas,
-  callId,
-}: {
+interface EvidencePanelProps {
   readonly metas: readonly Meta[];
   readonly callId: string | undefined;
-}) => {
+}
+
+/** The replies behind an answer: what was asked, when, and the fingerprint of what came back. */
+export const EvidencePanel = ({ metas, callId }: EvidencePanelProps) => {
   const call = metas.length === 1 ? metas[0]?.callId : callId;
   const kept = useLocal('evidence.get', call === undefined ? skipToken : { callId: call });
   const world = kept.data?.world ?? metas[0]?.world ?? 'live';
@@ -154,7 +148,7 @@ const ReplyCard = ({ reply, callId, sought }: ReplyCardProps) => {
       <Facts
         rows={[
           [t(reply.isUndated ? 'evidence.imported' : 'evidence.at'), exactly(reply.at)],
-          ...(reply.cutOff ? [cutOffRow(reply.cutOff, t)] : []),
+          [t('evidence.cutOff'), reply.cutOff && <CutOff key="cut" {...reply.cutOff} />],
           [
             'SHA-256',
             <div key="sha" className={css.withCopy}>
@@ -178,16 +172,12 @@ const ReplyCard = ({ reply, callId, sought }: ReplyCardProps) => {
   );
 };
 
-const cutOffRow = (
-  { reason, received }: NonNullable<Exchange['cutOff']>,
-  t: TFunction,
-): [string, ReactNode] => [
-  t('evidence.cutOff'),
-  <span key="cut">
+const CutOff = ({ reason, received }: NonNullable<Exchange['cutOff']>) => (
+  <span>
     {t('evidence.cutReceived', { n: bytes(received) })} ·{' '}
     <EngineSentence of={{ message: reason }} />
-  </span>,
-];
+  </span>
+);
 
 const Headers = ({ exchange }: { readonly exchange: Exchange }) => {
   const text = (headers: Readonly<Record<string, string>>): string =>

@@ -51,14 +51,11 @@ const AboutAnswer = ({ operation, params, pages }: Props) => {
       <Facts
         rows={[
           ...paramRows(params, i18n.language),
-          [
-            t('about.fetched'),
-            first?.fetchedAt === undefined ? undefined : exactly(first.fetchedAt),
-          ],
-          [t('about.route'), first?.route === undefined ? undefined : t(`route.${first.route}`)],
+          [t('about.fetched'), first?.fetchedAt && exactly(first.fetchedAt)],
+          [t('about.route'), first?.route && t(`route.${first.route}`)],
           [t('about.pages'), figure(pages.length)],
           [t('about.credits'), figure(spent)],
-          ...(first?.fromArchive ? [[t('about.archive'), t('common.yes')] as const] : []),
+          [t('about.archive'), first?.fromArchive ? t('common.yes') : undefined],
         ]}
       />
       {metas.some(({ notices }) => notices.length > 0) ? (

@@ -160,11 +160,7 @@ const SaveProof = ({ params }: { readonly params: ParamsOf<'evidence.save-proof'
         small
         disabled={save.isPending}
         title={t('evidence.proofText')}
-        onClick={() =>
-          save.mutate(params, {
-            onSuccess: done,
-          })
-        }
+        onClick={() => save.mutate(params, { onSuccess: done })}
       >
         {t('evidence.saveProof')}
       </Button>

@@ -10,13 +10,9 @@ import { datasetPath } from '../../places.ts';
 import css from './lab.module.css';
 
 /** Which collections are handed over, each with a switch. */
-export const SharedCollections = ({
-  connection: { collections: shared },
-}: {
-  readonly connection: Pick<LabConnectionView, 'collections'>;
-}) => {
+export const SharedCollections = ({ collections }: Pick<LabConnectionView, 'collections'>) => {
   const all = useLocal('collections.list');
-  const byId = new Map(shared.map((one) => [one.id, one]));
+  const byId = new Map(collections.map((one) => [one.id, one]));
   return (
     <Section title={t('lab.collections')}>
       <p className={css.text}>{t('lab.collectionsText')}</p>
@@ -61,13 +57,12 @@ export const SharedCollections = ({
   );
 };
 
-const ShareToggle = ({
-  collection: { id, name },
-  isShared,
-}: {
+interface ShareToggleProps {
   readonly collection: CollectionView;
   readonly isShared: boolean;
-}) => {
+}
+
+const ShareToggle = ({ collection: { id, name }, isShared }: ShareToggleProps) => {
   const share = useChange('lab.share', sayFailure);
   const unshare = useChange('lab.unshare', sayFailure);
   return (

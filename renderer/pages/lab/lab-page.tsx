@@ -17,7 +17,7 @@ import { amountOf, figure, harmless, timeOfDay } from '../../format.ts';
 import { useLabStatus } from '../../lab-status.ts';
 import { useChange } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../parts/dialog/form-dialog.tsx';
 import { DataTable, Facts, Section } from '../../parts/frame/page.tsx';
 import { Loaded } from '../../parts/states/failure-card.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
@@ -141,13 +141,12 @@ const UNREADABLE = 'hand-over-desk.tokenUnreadable';
 const needsSignIn = ({ state, problem }: LabConnectionView): boolean =>
   state === 'signed-out' || problem?.id === UNREADABLE;
 
-const Connected = ({
-  status,
-  connection,
-}: {
+interface ConnectedProps {
   readonly status: LabStatusView;
   readonly connection: LabConnectionView;
-}) => {
+}
+
+const Connected = ({ status, connection }: ConnectedProps) => {
   const { laboratory, project, person, waiting, state, lastSent, refusals } = connection;
   const send = useChange('lab.send', sayFailure);
   const [isLeaving, setLeaving] = useState(false);
@@ -195,7 +194,7 @@ const Connected = ({
           ]}
         />
       </Section>
-      <SharedCollections connection={connection} />
+      <SharedCollections collections={connection.collections} />
       {refusals.length > 0 ? <Refusals refusals={refusals} /> : null}
       {isLeaving ? (
         <Disconnect project={project} waiting={waiting.entries} onClose={() => setLeaving(false)} />
@@ -204,10 +203,9 @@ const Connected = ({
   );
 };
 
-interface DisconnectProps {
+interface DisconnectProps extends DialogProps {
   readonly project: string;
   readonly waiting: number;
-  readonly onClose: () => void;
 }
 
 const Disconnect = ({ project, waiting, onClose }: DisconnectProps) => {

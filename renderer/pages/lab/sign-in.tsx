@@ -11,14 +11,14 @@ import { Address } from '../../parts/text/text.tsx';
 import css from './lab.module.css';
 import { Form } from '../../form/form.tsx';
 
-/** Signing in to a laboratory: its address, then the person's own browser. `known`: the address where it is. */
-export const SignIn = ({
-  status,
-  known,
-}: {
+interface SignInProps {
   readonly status: LabStatusView;
+  /** The address where it is. */
   readonly known?: string;
-}) => {
+}
+
+/** Signing in to a laboratory: its address, then the person's own browser. */
+export const SignIn = ({ status, known }: SignInProps) => {
   const connect = useChange('lab.connect');
   const cancel = useChange('lab.cancel');
   const [typed, setTyped] = useState('');

@@ -15,14 +15,13 @@ const ROLES = Object.keys(ALL) as readonly Role[];
 
 export const roleFrom = (value: unknown): Role | undefined => ROLES.find((one) => one === value);
 
-/** A role, and what it includes. */
-export const RoleField = ({
-  role,
-  onChange,
-}: {
+interface RoleFieldProps {
   readonly role: Role;
   readonly onChange: (role: Role) => void;
-}) => (
+}
+
+/** A role, and what it includes. */
+export const RoleField = ({ role, onChange }: RoleFieldProps) => (
   <SelectField
     label={t('members.role')}
     value={role}
@@ -41,13 +40,12 @@ export const partFromText = (text: string): number | null | undefined => {
   return /^\d{1,10}$/.test(trimmed) && Number(trimmed) <= MOST ? Number(trimmed) : undefined;
 };
 
-export const PartField = ({
-  text,
-  onChange,
-}: {
+interface PartFieldProps {
   readonly text: string;
   readonly onChange: (text: string) => void;
-}) => (
+}
+
+export const PartField = ({ text, onChange }: PartFieldProps) => (
   <TextField
     label={t('members.part')}
     kind="number"

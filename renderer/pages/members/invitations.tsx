@@ -1,7 +1,7 @@
 import { Undo2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from 'i18next';
-import type { InvitationView, InvitedView } from '#calls/index.ts';
+import type { InvitationView, InvitedView, MembersView } from '#calls/index.ts';
 import { day, harmless } from '../../format.ts';
 import { useChange } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
@@ -9,17 +9,15 @@ import { DataTable, Section } from '../../parts/frame/page.tsx';
 import { say, sayFailure } from '../../parts/states/toast.tsx';
 import { ShownOnce } from '../access/shown-once.tsx';
 import { TextField } from '../../form/controls.tsx';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../parts/dialog/form-dialog.tsx';
 import { PartField, partFromText, RoleField, type Role } from './fields.tsx';
 
-/** Makes an invitation; its link is shown once. */
-const InviteDialog = ({
-  onClose,
-  onMade,
-}: {
-  readonly onClose: () => void;
+interface InviteDialogProps extends DialogProps {
   readonly onMade: (made: InvitedView) => void;
-}) => {
+}
+
+/** Makes an invitation; its link is shown once. */
+const InviteDialog = ({ onClose, onMade }: InviteDialogProps) => {
   const invite = useChange('members.invite');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('coder');
@@ -63,11 +61,7 @@ const InviteDialog = ({
 };
 
 /** Who is invited. The link of an invitation is on this page once, right after it was made. */
-export const Invitations = ({
-  invitations,
-}: {
-  readonly invitations: readonly InvitationView[];
-}) => {
+export const Invitations = ({ invitations }: Pick<MembersView, 'invitations'>) => {
   const [isInviting, setInviting] = useState(false);
   const [made, setMade] = useState<InvitedView>();
   return (
@@ -123,9 +117,7 @@ const Withdraw = ({ invitation }: { readonly invitation: InvitationView }) => {
   const takeBack = (): void =>
     withdraw.mutate(
       { invitation: invitation.id },
-      {
-        onSuccess: () => say(t('members.withdrawn', { email })),
-      },
+      { onSuccess: () => say(t('members.withdrawn', { email })) },
     );
   return (
     <Button sign={Undo2} small disabled={withdraw.isPending} onClick={takeBack}>

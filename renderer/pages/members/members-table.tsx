@@ -7,7 +7,7 @@ import { Chip } from '../../parts/controls/chip.tsx';
 import { cell, Section, DataTable } from '../../parts/frame/page.tsx';
 import { RowMenu } from '../access/grants-table.tsx';
 import { useChange } from '../../local.ts';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../parts/dialog/form-dialog.tsx';
 import { say } from '../../parts/states/toast.tsx';
 import { PartField, partFromText, RoleField } from './fields.tsx';
 
@@ -79,9 +79,8 @@ const MemberActs = ({ member }: { readonly member: MemberView }) => {
   );
 };
 
-interface RoleDialogProps {
+interface RoleDialogProps extends DialogProps {
   readonly member: MemberView;
-  readonly onClose: () => void;
 }
 
 const RoleDialog = ({ member: { person, role: before }, onClose }: RoleDialogProps) => {

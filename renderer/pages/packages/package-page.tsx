@@ -11,7 +11,7 @@ import css from './packages.module.css';
 import { PackageReport } from './package-report.tsx';
 import type { RedactionView } from '#calls/index.ts';
 import { TextField } from '../../form/controls.tsx';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../parts/dialog/form-dialog.tsx';
 import { saySaved } from '../../parts/states/toast.tsx';
 
 const listed = (text: string): string[] =>
@@ -21,13 +21,7 @@ const listed = (text: string): string[] =>
     .filter((one) => one !== '');
 
 /** Takes people or columns out of a signed package: first what goes is shown, then what is left is written. */
-const RedactDialog = ({
-  path,
-  onClose,
-}: {
-  readonly path: string;
-  readonly onClose: () => void;
-}) => {
+const RedactDialog = ({ path, onClose }: DialogProps & { readonly path: string }) => {
   const redact = useChange('packages.redact');
   const [people, setPeople] = useState('');
   const [columns, setColumns] = useState('');

@@ -3,23 +3,22 @@ import { t } from 'i18next';
 import type { PackageView } from '#calls/index.ts';
 import { amountOf, dayInUtc, exactly, figure, harmless, when } from '../../format.ts';
 import { Facts, Section } from '../../parts/frame/page.tsx';
-import { EngineSentence } from '../../parts/text/engine-text.tsx';
+import { EngineSentence, EngineSentences } from '../../parts/text/engine-text.tsx';
 import css from './packages.module.css';
 import { useState } from 'react';
 import { TextField } from '../../form/controls.tsx';
 import { useChange } from '../../local.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../parts/dialog/form-dialog.tsx';
 
-/** Who signed a study package, and whether that is known here. */
-const PackageSignature = ({
-  view: { signature, calls },
-  onTrusted,
-}: {
-  readonly view: Pick<PackageView, 'signature' | 'calls'>;
+interface PackageReportProps {
+  readonly view: PackageView;
   /** Called when the key became one that is trusted. */
   readonly onTrusted: () => void;
-}) => {
+}
+
+/** Who signed a study package, and whether that is known here. */
+const PackageSignature = ({ view: { signature, calls }, onTrusted }: PackageReportProps) => {
   const [isTrusting, setTrusting] = useState(false);
   const signer = signature?.signer;
   const isSound = signature?.isValid === true && signer !== undefined;
@@ -75,10 +74,8 @@ const PackageSignature = ({
   );
 };
 
-interface TrustDialogProps {
+interface TrustDialogProps extends DialogProps, Pick<PackageReportProps, 'onTrusted'> {
   readonly publicKey: string;
-  readonly onClose: () => void;
-  readonly onTrusted: () => void;
 }
 
 const TrustDialog = ({ publicKey, onClose, onTrusted }: TrustDialogProps) => {
@@ -104,11 +101,7 @@ const TrustDialog = ({ publicKey, onClose, onTrusted }: TrustDialogProps) => {
 };
 
 /** When an authority dated a study package, and whether it is trusted here. */
-const PackageTimestamp = ({
-  timestamp,
-}: {
-  readonly timestamp: PackageView['timestamp'] & object;
-}) => {
+const PackageTimestamp = (timestamp: NonNullable<PackageView['timestamp']>) => {
   const { problems, at, authority = '', certificateSha256 = '', trustedAs } = timestamp;
   if (problems.length > 0 || at === undefined)
     return (
@@ -135,19 +128,13 @@ const PackageTimestamp = ({
 };
 
 /** What came of checking a study package. What it says of itself and its rows is others’ text. */
-export const PackageReport = ({
-  view,
-  onTrusted,
-}: {
-  readonly view: PackageView;
-  readonly onTrusted: () => void;
-}) => {
+export const PackageReport = ({ view, onTrusted }: PackageReportProps) => {
   const { card, findings, findingCount, unprovable, packersWord, notices } = view;
   return (
     <>
       <VerdictCard view={view} />
       <PackageSignature view={view} onTrusted={onTrusted} />
-      {view.timestamp ? <PackageTimestamp timestamp={view.timestamp} /> : null}
+      {view.timestamp ? <PackageTimestamp {...view.timestamp} /> : null}
       <Section title={t('packages.about')}>
         {card?.description === undefined ? null : <p dir="auto">{harmless(card.description)}</p>}
         <Facts rows={useFacts(view)} />
@@ -187,13 +174,7 @@ export const PackageReport = ({
       )}
       <Section title={t('packages.packersWord')}>
         <p className={css.quiet}>{t('packages.packersWordText')}</p>
-        <ul className={css.list}>
-          {packersWord.map((one) => (
-            <li key={one.message}>
-              <EngineSentence of={one} />
-            </li>
-          ))}
-        </ul>
+        <EngineSentences of={packersWord} className={css.list} />
       </Section>
     </>
   );

@@ -21,14 +21,13 @@ import { useRights } from '../../rights.ts';
 import type { Shown } from '../../shapes/index.ts';
 import { Form } from '../../form/form.tsx';
 
-/** On the page of a person, which is left once the person is forgotten. */
-export const ForgetButton = ({
-  shown,
-  operation,
-}: {
+interface ForgetButtonProps {
   readonly shown: Shown;
   readonly operation: string;
-}) => {
+}
+
+/** On the page of a person, which is left once the person is forgotten. */
+export const ForgetButton = ({ shown, operation }: ForgetButtonProps) => {
   const platform = useOperation(operation)?.platform.segment;
   const { may } = useRights();
   const [isOpen, setOpen] = useState(false);

@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from 'react';
 import { t } from 'i18next';
 import type { HeldOfPersonView, HeldPlaceView } from '#calls/index.ts';
 import { useChange } from '../../local.ts';
@@ -119,71 +120,68 @@ const Effects = ({ held }: Pick<OfPerson, 'held'>) => {
   );
 };
 
+const Folded = ({ title, children }: PropsWithChildren<{ readonly title: string }>) => (
+  <details>
+    <summary className={css.quiet}>{title}</summary>
+    <ul className={css.where}>{children}</ul>
+  </details>
+);
+
 /** Kept pages that go, by what they are of. */
 const Pages = ({ held: { pages } }: Pick<OfPerson, 'held'>) => {
   if (pages.count === 0) return null;
   return (
-    <details>
-      <summary className={css.quiet}>{t('keptPages.list')}</summary>
-      <ul className={css.where}>
-        {pages.listed.map(({ at, address }) => (
-          <li key={`${at} ${address}`}>
-            <PlatformText text={address} />
-            <span className={css.quiet}>
-              <When at={at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Folded title={t('keptPages.list')}>
+      {pages.listed.map(({ at, address }) => (
+        <li key={`${at} ${address}`}>
+          <PlatformText text={address} />
+          <span className={css.quiet}>
+            <When at={at} />
+          </span>
+        </li>
+      ))}
+    </Folded>
   );
 };
 
 /** What goes or stays in one further place, by name. */
 const Place = ({ place: { name, count, listed } }: { readonly place: HeldPlaceView }) => (
-  <details>
-    <summary className={css.quiet}>{t(`people.places.${name}`, { n: figure(count) })}</summary>
-    <ul className={css.where}>
-      {listed.map((label) => (
-        <li key={label}>
-          <PlatformText text={label} />
-        </li>
-      ))}
-    </ul>
-  </details>
+  <Folded title={t(`people.places.${name}`, { n: figure(count) })}>
+    {listed.map((label) => (
+      <li key={label}>
+        <PlatformText text={label} />
+      </li>
+    ))}
+  </Folded>
 );
 
 /** Replies that others are in too, or that nobody reads, with the place of the person in them. */
 const Examples = ({ held: { replies } }: Pick<OfPerson, 'held'>) => {
   if (replies.examples.length === 0) return null;
   return (
-    <details>
-      <summary className={css.quiet}>{t('people.examples')}</summary>
-      <ul className={css.where}>
-        {replies.examples.map(({ address, place, isRead }, n) => (
-          // Two replies of one address are two lines.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${address} ${n}`}>
-            <PlatformText text={address} />
-            <span className={css.quiet}>
-              <PlatformText text={place} />
-              {isRead ? null : ` · ${t('people.unreadPlace')}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Folded title={t('people.examples')}>
+      {replies.examples.map(({ address, place, isRead }, n) => (
+        // Two replies of one address are two lines.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${address} ${n}`}>
+          <PlatformText text={address} />
+          <span className={css.quiet}>
+            <PlatformText text={place} />
+            {isRead ? null : ` · ${t('people.unreadPlace')}`}
+          </span>
+        </li>
+      ))}
+    </Folded>
   );
 };
 
-/** Somebody who was forgotten before. */
-const LeftOut = ({
-  person,
-  onReadmitted,
-}: {
+interface LeftOutProps {
   readonly person: PersonNamed;
   readonly onReadmitted: () => void;
-}) => {
+}
+
+/** Somebody who was forgotten before. */
+const LeftOut = ({ person, onReadmitted }: LeftOutProps) => {
   const readmit = useChange('collections.readmit-person', sayFailure);
   const run = (): void =>
     readmit.mutate(

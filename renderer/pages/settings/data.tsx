@@ -8,7 +8,7 @@ import { useChange, useLocal } from '../../local.ts';
 import { chooseFolder, hasNative, restartEngine } from '../../native.ts';
 import { forgetPlaces } from '../../navigation.ts';
 import { Button } from '../../parts/controls/button.tsx';
-import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../parts/dialog/form-dialog.tsx';
 import { Facts } from '../../parts/frame/page.tsx';
 import { FailureCard } from '../../parts/states/failure-card.tsx';
 import { saySaved } from '../../parts/states/toast.tsx';
@@ -73,13 +73,8 @@ const beginAgain = async (): Promise<void> => {
 };
 
 /** Says what another folder means before one is chosen; the window then begins again in that folder. */
-const FolderDialog = ({
-  program: { dataFolder, usualFolder },
-  onClose,
-}: {
-  readonly program: ProgramView;
-  readonly onClose: () => void;
-}) => {
+const FolderDialog = ({ program, onClose }: DialogProps & { readonly program: ProgramView }) => {
+  const { dataFolder, usualFolder } = program;
   const use = useChange('program.use-folder');
   const begin = (folder?: string): void =>
     use.mutate(folder === undefined ? {} : { folder }, {

@@ -50,14 +50,12 @@ const About = () => {
     <SettingsSection name="about" title={t('settings.about')}>
       <Facts
         rows={[
-          ...(program ? [[t('settings.version'), program.version] as const] : []),
+          [t('settings.version'), program?.version],
           [
             t('settings.commit'),
             program?.commit === undefined ? undefined : <Id key="commit" text={program.commit} />,
           ],
-          ...(network
-            ? [[t('settings.network'), t(`settings.modes.${network.mode}`)] as const]
-            : []),
+          [t('settings.network'), network && t(`settings.modes.${network.mode}`)],
           [
             t('settings.recordings'),
             network?.recordings === undefined ? undefined : figure(network.recordings),

@@ -10,7 +10,6 @@ import { useRefusing } from '../../parts/states/refusing.ts';
 import { settingsPath, type SettingsPart } from '../../places.ts';
 import { useClients } from '../../queries.ts';
 import { useSettingsParts } from '../../rights.ts';
-import { useOfficial } from './official/official-queries.ts';
 import css from './settings.module.css';
 
 export const More = () => {
@@ -38,7 +37,7 @@ export const More = () => {
 };
 
 const OfficialState = () => {
-  const own = useOfficial().data?.filter(({ source }) => source !== 'none');
+  const own = useLocal('official.get').data?.filter(({ source }) => source !== 'none');
   if (!own) return null;
   return own.length === 0 ? t('settings.state.none') : own.map(({ brand }) => brand).join(', ');
 };

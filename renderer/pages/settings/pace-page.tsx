@@ -82,13 +82,12 @@ const BrowserPages = ({ settings }: { readonly settings: SettingsView }) => {
 const hasPages = ({ operations }: PlatformView): boolean =>
   operations.some(({ routes }) => routes.includes(BROWSER));
 
-const OfPlatform = ({
-  platform: { segment, brand, operations },
-  chosen,
-}: {
+interface OfPlatformProps {
   readonly platform: PlatformView;
   readonly chosen: readonly string[];
-}) => {
+}
+
+const OfPlatform = ({ platform: { segment, brand, operations }, chosen }: OfPlatformProps) => {
   const set = useChange('settings.set');
   const others = chosen.filter((one) => one !== segment);
   const titles = operations

@@ -4,6 +4,7 @@ import { t } from 'i18next';
 import type { OfferView, ReadOtherwiseView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { amountOf, harmless } from '../../format.ts';
+import { platformFromId } from '../../operation-registry.ts';
 import { datasetPath } from '../../places.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { useCatalogueNames } from '../../queries.ts';
@@ -82,13 +83,10 @@ const CollectionLink = ({ name, id }: { readonly name: string; readonly id?: str
 const Operations = ({ ids }: { readonly ids: readonly string[] }) => {
   const nameFor = useCatalogueNames();
   // Those of a newer version alone have no other name here.
-  const names = ids.map((id) => `${nameFor(platformSegment(id))}: ${nameFor(id)}`);
+  const names = ids.map((id) => `${nameFor(platformFromId(id))}: ${nameFor(id)}`);
   return (
     <p className={css.updatesQuiet}>
       {t('updates.operations', amountOf(ids.length))} {names.join(' · ')}
     </p>
   );
 };
-
-/** `forum` of `forum.list-posts`. */
-const platformSegment = (id: string): string => id.split('.', 1)[0] ?? id;

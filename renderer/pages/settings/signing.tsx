@@ -52,6 +52,7 @@ const NONE_YET = 'credentials.noSigningKey';
 
 const OwnKey = ({ view }: { readonly view: SigningView }) => {
   const { current, place, earlier, because, days } = view;
+  const counted = { ended: figure(days.ended), unsigned: figure(days.unsigned) };
   return (
     <>
       {current === undefined && because?.id === NONE_YET ? (
@@ -63,37 +64,12 @@ const OwnKey = ({ view }: { readonly view: SigningView }) => {
       ) : null}
       <Facts
         rows={[
-          ...(current
-            ? ([
-                [
-                  t('signing.fingerprint'),
-                  <code key="key" dir="ltr">
-                    {current.fingerprint}
-                  </code>,
-                ],
-                [t('signing.place'), t(`signing.places.${place ?? 'file'}`)],
-              ] as const)
-            : []),
+          [t('signing.fingerprint'), current && <Fingerprint {...current} key="key" />],
+          [t('signing.place'), current && t(`signing.places.${place ?? 'file'}`)],
           ...earlier.map(
-            ({ publicKey, fingerprint }) =>
-              [
-                t('signing.earlier'),
-                <code key={publicKey} dir="ltr">
-                  {fingerprint}
-                </code>,
-              ] as const,
+            (key) => [t('signing.earlier'), <Fingerprint {...key} key={key.publicKey} />] as const,
           ),
-          ...(days.ended === 0
-            ? []
-            : ([
-                [
-                  t('signing.days'),
-                  t('signing.daysText', {
-                    ended: figure(days.ended),
-                    unsigned: figure(days.unsigned),
-                  }),
-                ],
-              ] as const)),
+          [t('signing.days'), days.ended === 0 ? undefined : t('signing.daysText', counted)],
         ]}
       />
       <Allowed call="signing.export">
@@ -103,13 +79,16 @@ const OwnKey = ({ view }: { readonly view: SigningView }) => {
   );
 };
 
-const KeyActions = ({
-  hasKey,
-  canReplace,
-}: {
+const Fingerprint = ({ fingerprint }: { readonly fingerprint: string }) => (
+  <code dir="ltr">{fingerprint}</code>
+);
+
+interface KeyActionsProps {
   readonly hasKey: boolean;
   readonly canReplace: boolean;
-}) => {
+}
+
+const KeyActions = ({ hasKey, canReplace }: KeyActionsProps) => {
   const make = useChange('signing.make');
   const save = useChange('signing.export');
   const [isReplacing, setReplacing] = useState(false);

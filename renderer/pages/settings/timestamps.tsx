@@ -18,7 +18,7 @@ const fingerprintFromSha256 = (sha256: string): string =>
   (sha256.slice(0, 32).match(/.{4}/g) ?? []).join(' ');
 
 /** Authorities whose timestamps are trusted. */
-const TrustedAuthorities = ({ trusted }: { readonly trusted: TimestampsView['trusted'] }) => {
+const TrustedAuthorities = ({ trusted }: Pick<TimestampsView, 'trusted'>) => {
   const distrust = useChange('timestamps.distrust');
   const [isAdding, setAdding] = useState(false);
   return (
@@ -86,7 +86,7 @@ export const Timestamps = () => {
           <Allowed call="timestamps.set-authority">
             <Authority address={data.address ?? ''} />
           </Allowed>
-          <LastDay view={data} />
+          <LastDay {...data} />
           <TrustedAuthorities trusted={data.trusted} />
         </>
       ) : null}
@@ -111,11 +111,7 @@ const Authority = ({ address }: { readonly address: string }) => {
 };
 
 /** A timestamp of the last day is one of all days before it, too. */
-const LastDay = ({
-  view: { lastDay, address },
-}: {
-  readonly view: Pick<TimestampsView, 'lastDay' | 'address'>;
-}) => {
+const LastDay = ({ lastDay, address }: Pick<TimestampsView, 'lastDay' | 'address'>) => {
   const { may } = useRights();
   const [isAsking, setAsking] = useState(false);
   if (!lastDay) return null;

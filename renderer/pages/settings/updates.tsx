@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import type { UpdatesView, UpdateState, OfferView } from '#calls/index.ts';
+import type { UpdatesView, UpdateState } from '#calls/index.ts';
 import { useChange, useLocal } from '../../local.ts';
 import { Toggle } from '../../form/controls.tsx';
 import { when, bytes, day } from '../../format.ts';
@@ -13,15 +13,14 @@ import { Chip } from '../../parts/controls/chip.tsx';
 import { ProgressBar } from '../../parts/states/download-progress.tsx';
 import { Formatted } from '../../parts/text/formatted.tsx';
 
-/** Newer versions of the program: looked for only where the person wants it. */
-export const Updates = ({
-  isLooking,
-  version,
-}: {
+interface UpdatesProps {
   /** Whether somebody looks once a day. */
   readonly isLooking: boolean;
   readonly version: string | undefined;
-}) => {
+}
+
+/** Newer versions of the program: looked for only where the person wants it. */
+export const Updates = ({ isLooking, version }: UpdatesProps) => {
   const view = useLocal('updates.read').data;
   return (
     <SettingsSection name="updates" title={t('updates.title')}>
@@ -40,10 +39,8 @@ export const Updates = ({
   );
 };
 
-interface PossibleProps {
+interface PossibleProps extends UpdatesProps {
   readonly view: Extract<UpdatesView, { isPossible: true }>;
-  readonly isLooking: boolean;
-  readonly version: string | undefined;
 }
 
 const Possible = ({ view: { address, state }, isLooking, version }: PossibleProps) => {
@@ -83,10 +80,7 @@ const isOffered = (state: UpdateState): state is Offered => 'offer' in state;
 const Status = ({
   state,
   version,
-}: {
-  readonly state: UpdateState;
-  readonly version: string | undefined;
-}) => {
+}: Pick<UpdatesProps, 'version'> & { readonly state: UpdateState }) => {
   switch (state.name) {
     case 'idle':
       return state.lookedAt === undefined
@@ -149,7 +143,7 @@ const Next = ({ state }: { readonly state: Offered }) => {
     case 'downloading':
       return (
         <>
-          <Progress received={state.received} offer={state.offer} />
+          <Progress {...state} />
           <div>
             <Button small onClick={() => cancel.mutate({})}>
               {t('common.cancel')}
@@ -174,13 +168,9 @@ const Next = ({ state }: { readonly state: Offered }) => {
   }
 };
 
-const Progress = ({
-  received,
-  offer: { size, version },
-}: {
-  readonly received: number;
-  readonly offer: OfferView;
-}) => {
+type Downloading = Extract<UpdateState, { name: 'downloading' }>;
+
+const Progress = ({ received, offer: { size, version } }: Downloading) => {
   const share = Math.min(received / size, 1);
   const words = t('downloads.ofTotal', { received: bytes(received), total: bytes(size) });
   return (

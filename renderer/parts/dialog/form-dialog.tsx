@@ -5,7 +5,12 @@ import { Dialog } from './dialog.tsx';
 import css from './dialog.module.css';
 import { FailureCard } from '../states/failure-card.tsx';
 
-interface Props {
+/** What a dialog is given by whatever opened it. */
+export interface DialogProps {
+  readonly onClose: () => void;
+}
+
+interface Props extends DialogProps {
   readonly title: string;
   readonly text?: string;
   /** What the button says that sends it, in place of "Save". */
@@ -25,7 +30,6 @@ interface Props {
   /** Fields beside each other, as far as there is room. */
   readonly wide?: boolean;
   readonly onSend: () => void;
-  readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 

@@ -29,6 +29,22 @@ export const EngineSentence = ({ of }: { readonly of: Message }) => {
   );
 };
 
+/** Several, each an item of a list. */
+export const EngineSentences = ({ of, className }: SentencesProps) => (
+  <ul className={className}>
+    {of.map((sentence) => (
+      <li key={sentence.message}>
+        <EngineSentence of={sentence} />
+      </li>
+    ))}
+  </ul>
+);
+
+interface SentencesProps {
+  readonly of: readonly Message[];
+  readonly className?: string | undefined;
+}
+
 /** A notice: its sentence, behind its kind where the sentence itself is English only. */
 export const NoticeText = ({ notice }: { readonly notice: Notice }) => {
   const { language } = useTranslation().i18n;

@@ -88,9 +88,10 @@ const usePlaceRows = ({ record, brand, collection, items }: KeptPageView): reado
   return [
     [t('keptPages.fact.platform'), brand],
     [t('keptPages.fact.address'), <Address key="start" address={address.start} />],
-    ...(hasMoved
-      ? [[t('keptPages.fact.addressAfter'), <Address key="end" address={address.end} />] as const]
-      : []),
+    [
+      t('keptPages.fact.addressAfter'),
+      hasMoved ? <Address key="end" address={address.end} /> : undefined,
+    ],
     [
       t('keptPages.fact.signedIn'),
       signedIn === undefined ? t('keptPages.unknown') : t(signedIn ? 'common.yes' : 'common.no'),
@@ -161,16 +162,9 @@ const useFileRows = ({ record, sha256 }: KeptPageView): readonly Row[] => {
         : size,
     ],
     [t('keptPages.fact.pictureHash'), <Address key="p" address={picture.sha256} />],
-    ...(snapshot === undefined
-      ? [[t('keptPages.snapshot'), t('keptPages.noSnapshot')] as const]
-      : [
-          [t('keptPages.snapshot'), bytes(snapshot.bytes)] as const,
-          [
-            t('keptPages.fact.snapshotHash'),
-            <Address key="s" address={snapshot.sha256} />,
-          ] as const,
-          [t('keptPages.fact.dropped'), dropped] as const,
-        ]),
+    [t('keptPages.snapshot'), snapshot ? bytes(snapshot.bytes) : t('keptPages.noSnapshot')],
+    [t('keptPages.fact.snapshotHash'), snapshot && <Address key="s" address={snapshot.sha256} />],
+    [t('keptPages.fact.dropped'), dropped],
     [
       t('keptPages.fact.hash'),
       <span key="h">

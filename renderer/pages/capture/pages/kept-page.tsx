@@ -7,7 +7,7 @@ import { useChange, useLocal, askLocal } from '../../../local.ts';
 import { Allowed } from '../../../rights.ts';
 import { goTo } from '../../../open.ts';
 import { Button, IconButton } from '../../../parts/controls/button.tsx';
-import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../../parts/dialog/form-dialog.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { say } from '../../../parts/states/toast.tsx';
@@ -107,13 +107,7 @@ const Picture = ({ page }: { readonly page: KeptPageView }) => {
   );
 };
 
-const RemoveDialog = ({
-  page,
-  onClose,
-}: {
-  readonly page: KeptPageView;
-  readonly onClose: () => void;
-}) => {
+const RemoveDialog = ({ page, onClose }: DialogProps & { readonly page: KeptPageView }) => {
   const remove = useChange('pages.remove');
   const run = (): void =>
     remove.mutate(

@@ -4,17 +4,16 @@ import type { KeptPageView, PageRecord } from '#calls/index.ts';
 import { figure } from '../../../format.ts';
 import { TextField } from '../../../form/controls.tsx';
 import { useChange } from '../../../local.ts';
-import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../../parts/dialog/form-dialog.tsx';
 import { say } from '../../../parts/states/toast.tsx';
 
 /** Whether only the first pixels of the page are in the picture. */
 export const isCut = ({ height, pageHeight }: PageRecord['picture']): boolean =>
   height < pageHeight;
 
-interface NoteDialogProps {
+interface NoteDialogProps extends DialogProps {
   readonly page: KeptPageView;
   readonly title: string;
-  readonly onClose: () => void;
 }
 
 /** Asks for a note of a page that is kept already: Enter saves it, Escape leaves it without one. */

@@ -9,27 +9,20 @@ import css from './pages.module.css';
 /** Kept pages, each of which opens. */
 export const PageList = ({ pages }: { readonly pages: readonly KeptPageView[] }) => (
   <ul className={css.list}>
-    {pages.map((page) => (
-      <li key={page.id}>
-        <PageLine page={page} />
+    {pages.map(({ id, record, brand }) => (
+      <li key={id}>
+        <button type="button" className={css.line} onClick={() => goTo(keptPagePath(id))}>
+          <span className={css.title}>
+            <PlatformText text={record.person?.note ?? record.title ?? t('keptPages.one')} />
+          </span>
+          <span className={css.address}>
+            <bdi dir="ltr">{harmless(record.address.start.replace(/^https:\/\//, ''))}</bdi>
+          </span>
+          <span className={css.quiet}>
+            {brand} · <When at={record.time.start} />
+          </span>
+        </button>
       </li>
     ))}
   </ul>
 );
-
-const PageLine = ({ page }: { readonly page: KeptPageView }) => {
-  const { record, brand } = page;
-  return (
-    <button type="button" className={css.line} onClick={() => goTo(keptPagePath(page.id))}>
-      <span className={css.title}>
-        <PlatformText text={record.person?.note ?? record.title ?? t('keptPages.one')} />
-      </span>
-      <span className={css.address}>
-        <bdi dir="ltr">{harmless(record.address.start.replace(/^https:\/\//, ''))}</bdi>
-      </span>
-      <span className={css.quiet}>
-        {brand} · <When at={record.time.start} />
-      </span>
-    </button>
-  );
-};

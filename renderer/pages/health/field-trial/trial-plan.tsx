@@ -17,14 +17,13 @@ const sum = (questions: readonly Question[], name: 'requests' | 'credits' | 'sec
 const minutes = (questions: readonly Question[]): number =>
   Math.max(1, Math.ceil(sum(questions, 'seconds') / 60));
 
-/** What would be requested and what it costs; the button is the consent. */
-export const TrialPlan = ({
-  plan,
-  onBegin,
-}: {
+interface TrialPlanProps {
   readonly plan: FieldTrialPlanView;
   readonly onBegin: () => void;
-}) => {
+}
+
+/** What would be requested and what it costs; the button is the consent. */
+export const TrialPlan = ({ plan, onBegin }: TrialPlanProps) => {
   const begin = useChange('field-trial.begin');
   const mode = useLocal('network.get').data?.mode;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

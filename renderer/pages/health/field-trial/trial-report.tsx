@@ -14,7 +14,7 @@ import { CodeBlock } from '../../../parts/text/code-block.tsx';
 import { When } from '../../../parts/text/text.tsx';
 import { useCatalogueNames } from '../../../queries.ts';
 import css from './field-trial.module.css';
-import { EngineSentence } from '../../../parts/text/engine-text.tsx';
+import { EngineSentences } from '../../../parts/text/engine-text.tsx';
 import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
 
 type Result = FieldTrialView['results'][number];
@@ -30,7 +30,7 @@ const isAsKnown = ({ ending, findings }: Result): boolean =>
   ending === 'answered' && findings.length === 0;
 
 /** What is otherwise than known first; the rest is folded up. */
-export const Results = ({ results }: { readonly results: readonly Result[] }) => {
+export const Results = ({ results }: Pick<FieldTrialView, 'results'>) => {
   const asKnown = results.filter(isAsKnown);
   const leftOut = results.filter(({ ending }) => ending === 'left-out');
   const otherwise = results.filter((result) => !isAsKnown(result) && result.ending !== 'left-out');
@@ -58,10 +58,7 @@ export const Results = ({ results }: { readonly results: readonly Result[] }) =>
 const ResultTable = ({
   label,
   results,
-}: {
-  readonly label: string;
-  readonly results: readonly Result[];
-}) => {
+}: Pick<FieldTrialView, 'results'> & { readonly label: string }) => {
   const nameById = useCatalogueNames();
   return (
     <DataTable
@@ -98,21 +95,14 @@ const ResultTable = ({
           render: ({ items }) => (items === undefined ? '' : figure(items)),
         },
         { head: t('trial.form'), render: ({ form }) => form && t(`trial.forms.${form}`) },
-        { head: t('trial.findings'), render: ({ findings }) => <Findings of={findings} /> },
+        {
+          head: t('trial.findings'),
+          render: ({ findings }) => <EngineSentences of={findings} className={css.findings} />,
+        },
       ]}
     />
   );
 };
-
-const Findings = ({ of }: { readonly of: Result['findings'] }) => (
-  <ul className={css.findings}>
-    {of.map((finding) => (
-      <li key={finding.message}>
-        <EngineSentence of={finding} />
-      </li>
-    ))}
-  </ul>
-);
 
 /** What has changed since the report in a file. */
 const TrialChanges = ({ path }: { readonly path: string }) => {
@@ -134,7 +124,7 @@ const TrialChanges = ({ path }: { readonly path: string }) => {
         {data.changes.map(({ operation, route, changes }) => (
           <li key={`${operation} ${route}`}>
             <strong>{nameById(operation)}</strong> <code>{harmless(operation)}</code>
-            <Findings of={changes} />
+            <EngineSentences of={changes} className={css.findings} />
           </li>
         ))}
       </ul>
@@ -142,16 +132,15 @@ const TrialChanges = ({ path }: { readonly path: string }) => {
   );
 };
 
-/** What was found; the report of it is read, saved and compared here. */
-export const TrialReport = ({
-  view,
-  onAgain,
-}: {
+interface TrialReportProps {
   readonly view: FieldTrialView;
   readonly onAgain: () => void;
-}) => {
+}
+
+/** What was found; the report of it is read, saved and compared here. */
+export const TrialReport = ({ view, onAgain }: TrialReportProps) => {
   const [earlier, setEarlier] = useState<string>();
-  const count = (ending: FieldTrialView['results'][number]['ending']): string =>
+  const count = (ending: Result['ending']): string =>
     figure(view.results.filter((result) => result.ending === ending).length);
   const compare = async (): Promise<void> => {
     const [path] = await chooseFiles();

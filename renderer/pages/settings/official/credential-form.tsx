@@ -17,25 +17,19 @@ import { sayIn } from '../../../engine-words.ts';
 import { FieldFrame } from '../../../form/controls.tsx';
 import inputs from '../../../form/controls.module.css';
 
-/** One thing to fill in. A secret is hidden while it is typed, and shown only as long as asked for. */
-const CredentialField = ({
-  ask,
-  value,
-  problem,
-  disabled,
-  onChange,
-  onBlur,
-}: {
+interface CredentialFieldProps {
   readonly ask: OfficialView['asks'][number];
   readonly value: string;
   readonly problem: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
-}) => {
+}
+
+/** One thing to fill in. A secret is hidden while it is typed, and shown only as long as asked for. */
+const CredentialField = ({ ask, value, problem, disabled, ...on }: CredentialFieldProps) => {
   const { t, i18n } = useTranslation();
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <FieldFrame
       label={sayIn(i18n.language, ask.label)}
@@ -60,12 +54,12 @@ const CredentialField = ({
             spellCheck={false}
             dir="ltr"
             data-credential={ask.name}
-            onBlur={onBlur}
-            onChange={(event) => onChange(event.target.value)}
+            onBlur={on.onBlur}
+            onChange={(event) => on.onChange(event.target.value)}
           />
           {ask.secret ? (
             <IconButton
-              sign={Icon}
+              sign={shown ? EyeOff : Eye}
               label={t('official.show', { what: sayIn(i18n.language, ask.label) })}
               aria-pressed={shown}
               disabled={disabled}
@@ -78,17 +72,16 @@ const CredentialField = ({
   );
 };
 
+export interface CredentialFormProps {
+  readonly official: OfficialView;
+  readonly onKept: () => void;
+}
+
 /**
  * What was typed lives in this component alone, goes to the keychain once, and is gone after it: it
  * comes into no cache, no address, no log, and nothing reads it back.
  */
-export const CredentialForm = ({
-  official,
-  onKept,
-}: {
-  readonly official: OfficialView;
-  readonly onKept: () => void;
-}) => {
+export const CredentialForm = ({ official, onKept }: CredentialFormProps) => {
   const { t, i18n } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const keep = useKeep();

@@ -6,18 +6,12 @@ import { guidePath } from '../../../places.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
-import { CredentialForm } from './credential-form.tsx';
+import { CredentialForm, type CredentialFormProps } from './credential-form.tsx';
 import { useSecretsState } from './official-queries.ts';
 import css from './official.module.css';
 
 /** Where the credentials are entered: into the keychain, or, where there is none, by the environment. */
-export const EnterStep = ({
-  official,
-  onKept,
-}: {
-  readonly official: OfficialView;
-  readonly onKept: () => void;
-}) => {
+export const EnterStep = ({ official, onKept }: CredentialFormProps) => {
   const secrets = useSecretsState();
   const here = official.canStore && hasNative();
   if (!here)

@@ -9,18 +9,12 @@ import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { PlatformText, When } from '../../../parts/text/text.tsx';
 import css from './official.module.css';
-import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../../parts/dialog/form-dialog.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { say } from '../../../parts/states/toast.tsx';
 
 /** Exactly what the terms of an API ask to be deleted now; that is deleted, by its digest, and nothing else. */
-const DueDialog = ({
-  platform,
-  onClose,
-}: {
-  readonly platform: string;
-  readonly onClose: () => void;
-}) => {
+const DueDialog = ({ platform, onClose }: DialogProps & { readonly platform: string }) => {
   const due = useLocal('terms.due', { platform });
   const remove = useChange('terms.delete');
   const list = due.data;

@@ -5,7 +5,6 @@ import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import { Skeleton } from '../../../parts/states/states.tsx';
 import { useCatalogue } from '../../../queries.ts';
 import { PartPage } from '../part-page.tsx';
-import { useOfficial } from './official-queries.ts';
 import css from './official.module.css';
 import { BookOpenCheck } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
@@ -13,7 +12,7 @@ import type { OfficialView } from '#calls/index.ts';
 import { dayInUtc, figure } from '../../../format.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Chip, type Tone } from '../../../parts/controls/chip.tsx';
-import { EngineSentence } from '../../../parts/text/engine-text.tsx';
+import { EngineSentence, EngineSentences } from '../../../parts/text/engine-text.tsx';
 import { Address } from '../../../parts/text/text.tsx';
 import { say } from '../../../parts/states/toast.tsx';
 import { EnterStep } from './enter-step.tsx';
@@ -47,13 +46,12 @@ const OfferedOperations = ({ ids }: { readonly ids: readonly string[] }) => {
   );
 };
 
-const Titles = ({
-  words,
-  titles,
-}: {
+interface TitlesProps {
   readonly words: string;
   readonly titles: readonly string[];
-}) => {
+}
+
+const Titles = ({ words, titles }: TitlesProps) => {
   const [all, setAll] = useState(false);
   if (titles.length === 0) return null;
   const more = titles.length > AT_FIRST + 1;
@@ -75,15 +73,14 @@ const Titles = ({
   );
 };
 
-/** One platform's official API: what it gives, how it stands, and the way there. */
-const ApiCard = ({
-  official,
-  wanted,
-}: {
+interface ApiCardProps {
   readonly official: OfficialView;
   /** A link led to this one. */
   readonly wanted: boolean;
-}) => {
+}
+
+/** One platform's official API: what it gives, how it stands, and the way there. */
+const ApiCard = ({ official, wanted }: ApiCardProps) => {
   const { t, i18n } = useTranslation();
   const base = useId();
   const bring = useFocus();
@@ -120,13 +117,7 @@ const ApiCard = ({
       </dl>
       <OfferedOperations ids={official.operations} />
       <ol className={css.steps}>
-        <Step
-          turn={steps.get}
-          number={1}
-          title={t('official.get')}
-          state={steps.get}
-          anchor={`${base}-get`}
-        >
+        <Step number={1} title={t('official.get')} state={steps.get} anchor={`${base}-get`}>
           <ol className={css.setup}>
             {official.setup.map((sentence) => (
               <li key={sentence.message}>
@@ -138,21 +129,9 @@ const ApiCard = ({
             {t('official.openAt')} <Address url={official.keysAt} />
           </p>
         </Step>
-        <Step
-          turn={steps.terms}
-          number={2}
-          title={t('official.terms')}
-          state={steps.terms}
-          anchor={`${base}-terms`}
-        >
+        <Step number={2} title={t('official.terms')} state={steps.terms} anchor={`${base}-terms`}>
           <p className={css.quiet}>{t('official.termsOf', { day: dayInUtc(terms.date) })}</p>
-          <ul className={css.says}>
-            {terms.says.map((sentence) => (
-              <li key={sentence.message}>
-                <EngineSentence of={sentence} />
-              </li>
-            ))}
-          </ul>
+          <EngineSentences of={terms.says} className={css.says} />
           <p>
             {t('official.termsAt')} <Address url={terms.url} />
           </p>
@@ -238,7 +217,7 @@ const useFocus = (): ((id: string) => void) => {
 
 /** A person's own access to platforms' official APIs. `platform`: the one that a link led to. */
 export const OfficialPage = ({ platform }: { readonly platform?: string | undefined }) => {
-  const official = useOfficial();
+  const official = useLocal('official.get');
   const mode = useLocal('network.get').data?.mode;
   return (
     <PartPage part="official" lead={t('official.lead')}>

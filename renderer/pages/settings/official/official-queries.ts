@@ -1,18 +1,9 @@
 /** What this page asks of the engine and of the desktop. What a person types never comes here. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { OfficialView } from '#calls/index.ts';
 import { useBridge } from '../../../bridge-context.ts';
-import { askLocal, localQuery, refreshAfter } from '../../../local.ts';
-import type { CallFailure } from '../../../bridge.ts';
+import { askLocal, refreshAfter } from '../../../local.ts';
 import { hasNative, secretsState, type SecretsState } from '../../../native.ts';
-
-export const useOfficial = () => {
-  const bridge = useBridge();
-  return useQuery<readonly OfficialView[], CallFailure>({
-    ...localQuery(bridge, 'official.get'),
-  });
-};
 
 /** How this computer keeps secrets; asked anew whenever the page is opened, since a keyring may start later. */
 export const useSecretsState = () =>

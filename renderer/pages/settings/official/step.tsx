@@ -5,24 +5,12 @@ import { Button } from '../../../parts/controls/button.tsx';
 import css from './official.module.css';
 import type { StepState } from './setup-state.ts';
 
-/**
- * One step of three. What is done is folded and can be looked at again; what has to wait says why.
- */
-export const Step = ({
-  number,
-  title,
-  state,
-  turn,
-  reason,
-  again,
-  anchor,
-  children,
-}: {
+interface StepProps {
   readonly number: number;
   readonly title: string;
   readonly state: StepState;
-  /** When it becomes another, the step folds: it was just done, or done anew. */
-  readonly turn: string;
+  /** When it becomes another, the step folds: it was just done, or done anew. The state, where none is given. */
+  readonly turn?: string;
   /** Why it waits. */
   readonly reason?: ReactNode;
   /** What unfolds it once it is done. */
@@ -30,7 +18,13 @@ export const Step = ({
   /** Its heading's id, so that the focus can be brought here. */
   readonly anchor: string;
   readonly children: ReactNode;
-}) => {
+}
+
+/**
+ * One step of three. What is done is folded and can be looked at again; what has to wait says why.
+ */
+export const Step = ({ number, title, state, turn = state, anchor, ...props }: StepProps) => {
+  const { reason, again, children } = props;
   const body = useId();
   const [unfolded, setUnfolded] = useState(false);
   // Not a new step with a new heading: that one may just have been given the focus.

@@ -5,7 +5,7 @@ import type { OfficialView } from '#calls/index.ts';
 import { useChange, useLocal } from '../../../local.ts';
 import { Toggle } from '../../../form/controls.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
-import { FormDialog } from '../../../parts/dialog/form-dialog.tsx';
+import { FormDialog, type DialogProps } from '../../../parts/dialog/form-dialog.tsx';
 import { EngineSentence } from '../../../parts/text/engine-text.tsx';
 import { FailureCard } from '../../../parts/states/failure-card.tsx';
 import css from './official.module.css';
@@ -15,16 +15,13 @@ import { NumberSetting } from '../../../form/setting-form.tsx';
 
 const DOLLARS = { min: 0, max: 1_000_000, mayBeEmpty: true };
 
-type Spending = NonNullable<OfficialView['spending']>;
+interface SpendingCapProps extends Pick<OfficialView, 'platform'> {
+  readonly spending: NonNullable<OfficialView['spending']>;
+}
 
 /** What an API bills, what it billed this month, and how much it may: empty for no cap. */
-const SpendingCap = ({
-  platform,
-  spending: { says: message, dollars, monthlyCap },
-}: {
-  readonly platform: string;
-  readonly spending: Spending;
-}) => {
+const SpendingCap = ({ platform, spending }: SpendingCapProps) => {
+  const { says: message, dollars, monthlyCap } = spending;
   const set = useChange('official.cap');
   return (
     <>
@@ -175,11 +172,7 @@ const OnRefusal = ({ official: { platform, name, onRefusal }, ready }: PartProps
   );
 };
 
-interface ForgetDialogProps {
-  readonly official: OfficialView;
-  readonly onClose: () => void;
-  readonly onForget: () => void;
-}
+type ForgetDialogProps = DialogProps & Pick<UsePartProps, 'official' | 'onForget'>;
 
 const ForgetDialog = ({ official: { platform, name }, onClose, onForget }: ForgetDialogProps) => {
   const forget = useChange('official.forget');
