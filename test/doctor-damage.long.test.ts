@@ -79,7 +79,11 @@ const NAMES: Readonly<Record<string, RegExp>> = {
   evidenceStore: /evidence store/,
   exchanges: /kept replies/,
   itemCodings: /code /,
+  itemAuthors: /sums of items/,
   itemHashes: /item /,
+  itemHours: /sums of items/,
+  itemKinds: /sums of items/,
+  itemLikes: /sums of items/,
   items: /items? /,
   itemVersions: /version |kept answers/,
   ledger: /line \d|lines are missing|account |call |reservation /,
@@ -236,6 +240,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'signInLinks',
   'topicChanges',
   'turns',
+  'wordsRenewal',
 ]);
 
 test('whoever tells of no lost row says why', () => {

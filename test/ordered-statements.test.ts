@@ -108,6 +108,9 @@ const BECAUSE: Readonly<Record<string, string>> = {
   'core/store/doctor/postgres-schema.ts: ordinal_position': BY_NUMBER,
   'core/store/schema/postgres.ts: place': BY_NUMBER,
   'core/laboratory/postgres/program-role.ts: role': DISTINCT,
+  'core/laboratory/postgres/program-role.ts: relname': 'no two tables of a schema have one name',
+  'core/laboratory/move/copy-rows.ts: ${listed(order)}': 'the key of the table, or its own number',
+  'core/laboratory/move/copy-rows.ts: ${backwards}': 'the same, backwards',
 };
 
 test('every list has a total order: it ends in what no two rows share', () => {

@@ -5,6 +5,7 @@ import { dayStatementHash } from '../../core/signing/day-statement.ts';
 import { makePrivateKey, publicKeyFrom, signBytes } from '../../core/signing/sign.ts';
 import { makeQuery, readQuery } from '../../core/signing/timestamp/timestamp-query.ts';
 import { leftOutNameHash } from '../../core/store/file/left-out-hashes.ts';
+import { createItemSums } from '../../core/store/collections/item-sums.ts';
 import { openDb } from '../../core/store/file/db.ts';
 import { recountRows } from '../../core/store/file/row-counts.ts';
 import { openStore } from '../../core/store/index.ts';
@@ -291,10 +292,12 @@ const withRows = (dir: string): void => {
       VALUES (1, '${LEFT_OUT.platform}', '${LEFT_OUT.hash}', '${LEFT_OUT.request}', '${AT}',
         '${leftOutNameHash(LEFT_OUT)}');
     ${HANDED_OVER}
+    INSERT INTO wordsRenewal SELECT 1, 0, max(id) FROM items;
   `);
   db.close();
   // Those rows were written by nothing that counts them.
   const counting = openDb(dir);
+  for (const _ of createItemSums(counting).add());
   recountRows(counting);
   counting.close();
 };

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { packContent } from '../calls/contents.ts';
 import { tempDir } from '../calls/fixtures.ts';
 import type { Db } from '../file/db.ts';
+import { SUM_TABLES } from '../file/item-sum-keys.ts';
 import { sql } from '../file/sql.ts';
 import { openStore } from '../index.ts';
 import { publishedNames } from '../migrations/050-published-names.ts';
@@ -37,7 +38,9 @@ const openOld = (): Db => {
     /CREATE (FUNCTION readItem\(\)[^]*?END \$\$;)/.exec(readFileSync(VERSION_45, 'utf8'))?.[1] ??
     '';
   db.exec(`CREATE OR REPLACE ${readItem} ALTER TABLE answers DROP COLUMN names`);
-  db.exec('DROP TABLE deleted');
+  const sums = SUM_TABLES.map((table) => `${table}SummedAnew`).join(', ');
+  db.exec(`DROP FUNCTION ${sums}, itemsUnsummed CASCADE`);
+  db.exec(`DROP TABLE ${SUM_TABLES.join(', ')}, sumsMark, wordsRenewal, deleted`);
   db.run(sql`UPDATE schemaVersion SET version = ${BEFORE}`);
   return db;
 };
