@@ -6,7 +6,7 @@ import { isNamed } from '../core/doors/http/etag.ts';
 import { secretIn } from '../core/doors/http/bearer.ts';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { openCursor, sealCursor } from '../core/engine/cursor.ts';
-import { csvText } from '../core/exports/dataset-csv.ts';
+import { csvText } from '../core/exports/csv-text.ts';
 import { cutToCell } from '../core/exports/table.ts';
 import { xmlText } from '#kit/xml-elements.ts';
 import { flatHeaders } from '../core/net/headers.ts';

@@ -9,7 +9,7 @@ import { operationNameOf } from './find-call.ts';
 import { followRun } from './runs.ts';
 import { ATTRITION_STATES, computeAttrition, type Attrition } from '../collections/attrition.ts';
 import type { WantedThing } from '../collections/ids-file.ts';
-import { csvText } from '../exports/dataset-csv.ts';
+import { csvText } from '../exports/csv-text.ts';
 import { ID_PREFIX } from '../exports/ids-csv.ts';
 
 export const collect = command({

@@ -1,6 +1,6 @@
 /** What every column means, beside each export. */
 import { isLive } from '#kit/world.ts';
-import { csvText } from './dataset-csv.ts';
+import { csvText } from './csv-text.ts';
 import { damagedText } from './damaged.ts';
 import { formatProgram } from './dataset.ts';
 import { meaningIn, type Table } from './table.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { expect, test } from 'vitest';
-import { csvText } from './dataset-csv.ts';
+import { csvText } from './csv-text.ts';
 
 const RECORDS = [
   ['plain', '', ' spaced ', '=1+1', '00123'],

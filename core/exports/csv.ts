@@ -1,5 +1,6 @@
 /** Rows as CSV (RFC 4180, UTF-8, a header line, CRLF), for readers that heed nothing but the text. */
-import { csvText, isChangedBySpreadsheets, withoutNul, isFormula } from './dataset-csv.ts';
+import { csvText } from './csv-text.ts';
+import { isChangedBySpreadsheets, isFormula, withoutNul } from './dataset-csv.ts';
 import type { DatasetRow } from './dataset.ts';
 import type { Cell, Field, Kind } from './field.ts';
 

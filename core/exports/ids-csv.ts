@@ -3,7 +3,7 @@
  * and how each is had again. Nothing that somebody wrote, and no figure.
  */
 import { readBatches } from './batches.ts';
-import { csvText } from './dataset-csv.ts';
+import { csvText } from './csv-text.ts';
 import { keyParts, type DatasetRow } from './dataset.ts';
 import type { Table } from './table.ts';
 

@@ -7,7 +7,7 @@ import { jsonText } from '#kit/json-text.ts';
 import { hasSample } from '#kit/world.ts';
 import { readBatches } from '../batches.ts';
 import { collectedWith } from '../citation.ts';
-import { csvText } from '../dataset-csv.ts';
+import { csvText } from '../csv-text.ts';
 import { formatProgram, keyParts, lastGathered, type Dataset } from '../dataset.ts';
 import { zip, type ZipFile } from '../zip.ts';
 import type { SigningKey } from '../../signing/sign.ts';

@@ -2,7 +2,7 @@
 import type { AuditEntry } from '#kit/audit-trail.ts';
 import { omitUndefined } from '#kit/collect.ts';
 import { jsonText } from '#kit/json-text.ts';
-import { csvText } from '../../exports/dataset-csv.ts';
+import { csvText } from '../../exports/csv-text.ts';
 import type { LedgerRow, Store } from '../../store/index.ts';
 import type { Laboratory } from '../store/laboratory.ts';
 
