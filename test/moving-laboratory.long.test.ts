@@ -98,7 +98,7 @@ test.skipIf(isMissing)(
   async () => {
     const before = await takenAway(run, lab);
     const there = ['lab', 'move', '--data', lab, '--to', 'env:DATABASE_URL'];
-    for (const lines of [3, 30, 20]) {
+    for (const lines of [3, 20, 10]) {
       expect(await killedAfter(lines, ...there)).toBe('SIGKILL');
       // The files are used until all is there.
       expect((await run('lab', 'people', '--data', lab)).code).toBe(0);
@@ -128,7 +128,7 @@ test.skipIf(isMissing)(
     expect((await run(...there)).err).toContain('there is no data file');
 
     const home = ['lab', 'move', '--data', lab, '--database', 'env:DATABASE_URL', '--to', back];
-    for (const lines of [3, 30, 20]) expect(await killedAfter(lines, ...home)).toBe('SIGKILL');
+    for (const lines of [3, 20, 10]) expect(await killedAfter(lines, ...home)).toBe('SIGKILL');
     expect((await run(...home)).code).toBe(0);
     expect((await run('doctor', '--full', '--data', back)).out).not.toMatch(/^FAIL/m);
     expect(await takenAway(run, back)).toEqual(before);
