@@ -77,6 +77,11 @@ const killedAfter = (lines: number, ...args: string[]): Promise<NodeJS.Signals |
     child.on('close', (_code, signal) => resolve(signal));
   });
 
+const putAside = (dir: string): void => {
+  for (const folder of [dir, projectFolder(dir, project)])
+    renameSync(join(folder, 'bowerbird.db'), join(folder, 'bowerbird-moved-before.db'));
+};
+
 /** As a program leaves it that is killed after all was copied and before the files were put aside. */
 const putBackInto = async (dir: string): Promise<void> => {
   for (const folder of [dir, projectFolder(dir, project)]) {
@@ -115,6 +120,9 @@ test.skipIf(isMissing)(
         /^people and projects: \d+ rows, all equal\nBirds: \d+ rows, all equal\nServe it with --database/,
       ),
     ]);
+    await putBackInto(lab);
+    const again = await run(...there);
+    expect([again.code, again.out]).toEqual([0, moved.out]);
     expect((await inDatabase('doctor', '--full', '--data', lab)).out).not.toMatch(/^FAIL/m);
     expect(await takenAway(inDatabase, lab)).toEqual(before);
     expect(await run('lab', 'people', '--data', lab)).toMatchObject({
@@ -122,10 +130,12 @@ test.skipIf(isMissing)(
       err: expect.stringContaining('its data were moved to PostgreSQL'),
     });
     expect(readdirSync(lab).filter((name) => name.startsWith('bowerbird-moved-'))).toHaveLength(1);
-    await putBackInto(lab);
-    const again = await run(...there);
-    expect([again.code, again.out]).toEqual([0, moved.out]);
     expect((await run(...there)).err).toContain('there is no data file');
+    // Somebody works in the database by now: files that come back do not take its place.
+    await putBackInto(lab);
+    expect((await run(...there)).err).toContain('are not as they were; nothing was switched');
+    putAside(lab);
+    expect(await takenAway(inDatabase, lab)).toEqual(before);
 
     const home = ['lab', 'move', '--data', lab, '--database', 'env:DATABASE_URL', '--to', back];
     for (const lines of [3, 20, 10]) expect(await killedAfter(lines, ...home)).toBe('SIGKILL');

@@ -5,7 +5,8 @@ import { eventually } from '../../test/support/eventually.ts';
 import { AppError } from '#kit/errors.ts';
 import { openStore, type Store } from '../store/index.ts';
 import type { RepeatedWork } from './repeated-work.ts';
-import { startDailyPruning } from './background-work.ts';
+import { sql } from '../store/file/sql.ts';
+import { startDailyPruning, startRenewingWords } from './background-work.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -119,4 +120,19 @@ test('what fails is said, and tried again the next day', async () => {
   ]);
   vi.advanceTimersByTime(DAY_MS);
   await eventually(() => expect(pruned).toBe(1));
+});
+
+test('words that are cut as before are cut anew in the background', async () => {
+  const db = store.extend(({ db: opened }) => opened);
+  db.run(sql`INSERT INTO wordsRenewal (id, reached, until) VALUES (1, 0, 5)`);
+  let renewed = 0;
+  const renewing = startRenewingWords({
+    store,
+    onRenewed: () => (renewed += 1),
+    warn: (sentence) => warnings.push(sentence),
+  });
+  await eventually(() => expect(renewed).toBe(1));
+  await renewing.close();
+  expect(store.wordsRenewal.get()).toBeUndefined();
+  expect(warnings).toEqual([]);
 });

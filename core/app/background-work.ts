@@ -80,6 +80,26 @@ const startSumming = ({ store, warn }: Pick<Parts, 'store' | 'warn'>): RepeatedW
     onError: (words) => warn(`items could not be summed up, which is tried again: ${words}`),
   });
 
+interface RenewingParts {
+  readonly store: Pick<Store, 'inPortions' | 'wordsRenewal'>;
+  /** Called when the index of words is whole again. */
+  readonly onRenewed: () => void;
+  readonly warn: (sentence: string) => void;
+}
+
+/** Cuts words anew that an earlier version cut otherwise: at start; whoever is ended leaves the rest to the next one. */
+export const startRenewingWords = ({ store, onRenewed, warn }: RenewingParts): RepeatedWork =>
+  repeatWork({
+    everyMs: HOUR_MS,
+    work: async (signal) => {
+      if (store.wordsRenewal.get() === undefined) return;
+      await store.inPortions(store.wordsRenewal.renewAll(signal));
+      onRenewed();
+    },
+    onError: (words) =>
+      warn(`the index of words was not renewed, which is tried again in an hour: ${words}`),
+  });
+
 /** How often it is looked whether another process has ended that did it, in milliseconds. */
 const LOOK_MS = 10_000;
 
@@ -127,6 +147,7 @@ export const startBackgroundWork = (parts: Parts): RepeatedWork => {
       startDailyPruning({ store, onPruned: () => changed('calls'), warn }),
       startDailySweep({ store, warn }),
       startSumming({ store, warn }),
+      startRenewingWords({ store, onRenewed: () => changed('collections'), warn }),
       startDayEnding({ store, signingKeys, onSigned: () => changed('calls', 'settings'), warn }),
       repeatWork({
         everyMs: HOUR_MS,

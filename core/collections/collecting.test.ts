@@ -5,7 +5,6 @@ import type { App } from '../app/app.ts';
 import type { FakeResponse } from '#kit/fake/site.ts';
 import type { RunRow, AddSourceInput } from '../store/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';
-import { sql } from '../store/file/sql.ts';
 import { openDataset } from './dataset.ts';
 import { openReef, reefPath } from './testing/open-reef.ts';
 import { answer, comments, failure, wall } from './testing/reef.ts';
@@ -285,15 +284,6 @@ describe('who works on it', () => {
     expect(app.store.runs.there(id)).toMatchObject({ engine: null });
     await app.collecting.look();
     expect(await app.collecting.follow(id)).toMatchObject({ state: 'done', pages: 1 });
-  });
-
-  test('words that are cut as before are cut anew in the background', async () => {
-    site = { 'comments/v1': comments('a b') };
-    await gather();
-    const db = app.store.extend(({ db: opened }) => opened);
-    db.run(sql`INSERT INTO wordsRenewal (id, reached, until) SELECT 1, 0, max(id) FROM items`);
-    await app.collecting.look();
-    await expect.poll(() => app.store.wordsRenewal.get()).toBeUndefined();
   });
 
   test('a machine that slept through four turns of a schedule makes one run', async () => {

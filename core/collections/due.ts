@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
 import type { AddListInput, ScheduleRow, Store } from '../store/index.ts';
 import type { Runner } from './runner.ts';
@@ -23,15 +22,12 @@ interface Config {
 /** What happens because its time has come: schedules begin, and retention dates end what was kept. */
 export const createDue = ({ store, engine, runner, collects }: Config) => {
   const expiring = new Set<number>();
-  let isRenewing = false;
   let isPlanning = false;
 
   /** What is due now, and what another process left. Resolves when what may be kept no longer is gone. */
   const look = async (): Promise<void> => {
     try {
       const expired = store.careLease.take() ? care() : undefined;
-      // It takes minutes, and nothing waits for it.
-      if (expired) void renewWords();
       if (collects) await beginDue();
       runner.takeUp();
       await expired;
@@ -46,21 +42,6 @@ export const createDue = ({ store, engine, runner, collects }: Config) => {
     const expired = expire();
     store.caseLog.sealOld();
     return expired;
-  };
-
-  /** Words that an earlier version cut otherwise; whoever is interrupted leaves the rest to the next look. */
-  const renewWords = async (): Promise<void> => {
-    if (isRenewing) return;
-    isRenewing = true;
-    try {
-      let hasRenewed = false;
-      for (; store.wordsRenewal.renew(); hasRenewed = true) await turn();
-      if (hasRenewed) engine.changed('collections');
-    } catch {
-      // The store is closed, or cannot be used at present.
-    } finally {
-      isRenewing = false;
-    }
   };
 
   /** Begins each schedule that is due, once, however many processes look. */

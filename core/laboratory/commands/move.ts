@@ -1,7 +1,8 @@
 import { databaseUrl } from '../../cli/database-option.ts';
 import { dataDirFromGiven, EXIT, UsageError, refuseArguments } from '../../cli/command.ts';
 import { printAside, printJson, printLine } from '../../cli/print.ts';
-import { isInDatabase, moveToDatabase, moveToFolder, type Moved } from '../move/move-laboratory.ts';
+import { databaseOf } from '../../store/database-server.ts';
+import { moveToDatabase, moveToFolder, type Moved } from '../move/move-laboratory.ts';
 import type { LabGiven } from './lab-help.ts';
 
 /** Moves a laboratory from files to PostgreSQL, or from there into files. */
@@ -12,7 +13,7 @@ export const move = (given: LabGiven): number => {
     throw new UsageError('lab move takes --to postgres://HOST/NAME, env:NAME or a folder');
   const dir = dataDirFromGiven(given);
   const options = { dir, tell: printAside };
-  if (isInDatabase(dir)) {
+  if (databaseOf(dir)) {
     tellOf(
       given,
       moveToFolder(to, options),

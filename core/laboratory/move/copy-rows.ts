@@ -140,9 +140,10 @@ const put = (table: CopiedTable, to: Db, rows: readonly Row[]): void => {
 export const copyRows = (from: Db, to: Db, tell: (table: string, rows: number) => void): void => {
   for (const table of COPIED_TABLES) {
     if (table.isLinked) {
-      const rows = from.all<Row>(inOrder(table, behindLast(table, to)));
+      // In one transaction: whole, or not there.
       if (to.get(sql`SELECT 1 FROM ${raw(table.name)} LIMIT 1`) !== undefined) continue;
-      to.transaction(() => put(table, to, linkedLast(table, rows)));
+      const rows = linkedLast(table, from.all<Row>(inOrder(table)));
+      to.transaction(() => put(table, to, rows));
       continue;
     }
     let copied = 0;

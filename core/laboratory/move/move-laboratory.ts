@@ -5,7 +5,7 @@ import { AppError, toAppError } from '#kit/errors.ts';
 import { removeDatabase } from '../../store/doctor/backup.ts';
 import { dataPlaces } from '../../store/doctor/data-files.ts';
 import { refuseWhileHeld } from '../../store/doctor/restore.ts';
-import { databaseOf, ROOT_SCHEMA, schemaOf } from '../../store/database-server.ts';
+import { ROOT_SCHEMA, schemaOf } from '../../store/database-server.ts';
 import { stampForName } from '../../store/file/clock.ts';
 import { DATA_FILE, MOVED } from '../../store/file/data-folder.ts';
 import { openDb, readDb, type Db } from '../../store/file/db.ts';
@@ -23,11 +23,10 @@ import { copyRows, digestRows, takeOutFirstRows } from './copy-rows.ts';
 interface Step {
   /** The project's name; `undefined` for the people. */
   readonly project: string | undefined;
-  readonly dir: string;
   readonly from: () => Db;
   readonly to: () => Db;
-  /** Removes what an earlier command left there. */
-  readonly clear: () => void;
+  /** Removes what an earlier command left there; absent where all was copied, and somebody may use it by now. */
+  readonly clear?: (() => void) | undefined;
 }
 
 export interface Moved {
@@ -49,9 +48,8 @@ const MARK_OF_FILE = 0x6d6f7665;
 
 const copyAll = (steps: readonly Step[], tell: MoveOptions['tell']): Moved => ({
   places: steps.map((step) => {
-    const wasBegun = isBegun(step);
     const { project } = step;
-    const rows = wasBegun ? goOn(step, tell) : copyOne(step, tell);
+    const rows = isBegun(step) ? goOn(step, tell) : copyOne(step, tell);
     return { ...(project !== undefined && { project }), rows };
   }),
 });
@@ -70,7 +68,7 @@ const goOn = (step: Step, tell: MoveOptions['tell']): number => {
   try {
     return copyOne(step, tell);
   } catch (error) {
-    if (toAppError(error).kind === 'service_unavailable') throw error;
+    if (!step.clear || toAppError(error).kind === 'service_unavailable') throw error;
     tell(`${nameOf(step)}: it was changed since the last attempt, and is copied anew`);
     step.clear();
     return copyOne(step, tell);
@@ -84,7 +82,8 @@ const copyOne = (step: Step, tell: MoveOptions['tell']): number => {
   const [source, target] = [step.from(), step.to()];
   const name = nameOf(step);
   try {
-    copyRows(source, target, (table, rows) => tell(`${name}: ${rows} rows of ${table}`));
+    if (step.clear)
+      copyRows(source, target, (table, rows) => tell(`${name}: ${rows} rows of ${table}`));
     tell(`${name}: comparing`);
     return compare(name, source, target);
   } finally {
@@ -121,10 +120,11 @@ export const moveToDatabase = (url: string, { dir, tell }: MoveOptions): Moved =
       folder === dir ? (isNamed ? ROOT_SCHEMA : FILLING) : schemaOf(relative(dir, folder));
     return {
       project,
-      dir: folder,
       from: () => readDb(join(folder, DATA_FILE)),
       to: () => openFilling(url, schema),
-      clear: () => at(url, schema, (db) => db.exec(`DROP SCHEMA "${schema}" CASCADE`)),
+      clear: isNamed
+        ? undefined
+        : () => at(url, schema, (db) => db.exec(`DROP SCHEMA "${schema}" CASCADE`)),
     };
   });
   const moved = copyAll(steps, tell);
@@ -197,7 +197,6 @@ export const moveToFolder = (folder: string, { dir, tell }: MoveOptions): Moved 
   const left = places.filter(({ path }) => !existsSync(join(folder, path, DATA_FILE)));
   const steps = left.map(({ project, dir: source, path }) => ({
     project,
-    dir: source,
     from: () => openForReading(source, { mayTakeLong: true }),
     to: () => openFile(join(folder, FILLED, path)),
     clear: () => removeDatabase(join(folder, FILLED, path, DATA_FILE)),
@@ -231,6 +230,3 @@ const place = (filled: string, folder: string): void => {
   renameSync(join(filled, DATA_FILE), join(folder, DATA_FILE));
   persist(folder);
 };
-
-/** Whether the data of a folder lie in PostgreSQL at present. */
-export const isInDatabase = (dir: string): boolean => databaseOf(dir) !== undefined;

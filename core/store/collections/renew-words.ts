@@ -53,7 +53,12 @@ export const createWordsRenewal = (db: Db) => {
       return last !== undefined;
     });
 
-  return { get, renew };
+  /** What is left, portion by portion, until `signal` ends it. */
+  function* renewAll(signal: AbortSignal): Generator<void> {
+    while (!signal.aborted && renew()) yield;
+  }
+
+  return { get, renew, renewAll };
 };
 
 export type WordsRenewing = ReturnType<typeof createWordsRenewal>;
